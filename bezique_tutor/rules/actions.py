@@ -1,0 +1,109 @@
+"""Actions: a closed list, each with one text form that is read and written without loss.
+
+``play KH`` plays a card from the hand, ``play KH@3`` the copy laid as number 3, and ``play KH@hand`` says "the one in my
+hand" where a like card lies as well. ``declare royal-marriage KH QH@2`` lays and scores; without a name the cards speak
+for themselves. ``draw`` draws.
+
+>>> parse("declare kh qh@2")
+Declare(copies=(Copy('KH'), Copy('QH@2')), name=None)
+>>> str(parse("play 10s"))
+'play TS'
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from bezique_tutor.rules.cards import Card
+from bezique_tutor.rules.errors import NotationError
+from bezique_tutor.rules.ruleset import PATTERNS
+
+HAND: Final = 0
+_MOST_COPIES: Final = 12
+_COPY: Final = re.compile(r"([0-9A-Za-z?]{2,3})(?:@(hand|[1-9][0-9]{0,3}))?")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Copy:
+    """One card pointed at: a laid number, ``HAND``, or ``None`` when the text does not say which."""
+
+    card: Card
+    where: int | None = None
+
+    def __str__(self) -> str:
+        """The text form: ``KH``, ``KH@3``, ``KH@hand``."""
+        if self.where is None:
+            return str(self.card)
+        return f"{self.card}@{self.where or 'hand'}"
+
+    def __repr__(self) -> str:
+        """Short, because actions hold many."""
+        return f"Copy({str(self)!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play one card to the trick."""
+
+    copy: Copy
+
+    def __str__(self) -> str:
+        """The text form."""
+        return f"play {self.copy}"
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Lay what is not laid yet and score the declaration; ``name`` may be left to the cards."""
+
+    copies: tuple[Copy, ...]
+    name: str | None = None
+
+    def __str__(self) -> str:
+        """The text form."""
+        return " ".join(filter(None, ("declare", self.name, *map(str, self.copies))))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the top card of the stock; a winner who draws gives up the declaration of this trick."""
+
+    def __str__(self) -> str:
+        """The text form."""
+        return "draw"
+
+
+Action = Play | Declare | Draw
+VERBS: Final = ("play", "declare", "draw")
+
+
+def copy(text: str) -> Copy:
+    """One pointed-at card from its text; raises :class:`NotationError`."""
+    match = _COPY.fullmatch(text)
+    if not match:
+        raise NotationError("card", f"expected a card such as QS, 10H, QS@3 or QS@hand, got {text[:24]!r}")
+    where = match[2]
+    return Copy(Card(match[1]), None if where is None else HAND if where == "hand" else int(where))
+
+
+def parse(text: str) -> Action:
+    """The action that ``text`` names; raises :class:`NotationError` with the field ``action`` or ``card``."""
+    words = text.replace(",", " ").split()
+    verb, *rest = words or [""]
+    match verb.lower():
+        case "play" if len(rest) == 1:
+            return Play(copy(rest[0]))
+        case "play":
+            raise NotationError("action", f"expected one card after play, got {len(rest)}")
+        case "declare":
+            name = rest[0].lower() if rest and rest[0].lower() in PATTERNS else None
+            copies = rest[1:] if name else rest
+            if not copies or len(copies) > _MOST_COPIES:
+                raise NotationError("action", f"expected the cards of a declaration after declare, got {len(copies)}")
+            return Declare(tuple(copy(part) for part in copies), name)
+        case "draw" if not rest:
+            return Draw()
+        case _:
+            raise NotationError("action", f"expected {', '.join(VERBS)} with its cards, got {text[:40]!r}")

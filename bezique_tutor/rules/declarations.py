@@ -1,0 +1,231 @@
+"""Declarations: one matcher for all of them.
+
+A pattern of the rule set is made concrete for the trumps of the moment (:func:`targets`); cards in hand and laid cards
+are assigned to it (:func:`find`); what the laid cards served in before may stand in the way (:func:`obstacle`). What may
+be scored again, built on or paired anew is derived from the record of scored declarations, never stored.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, product
+from typing import TYPE_CHECKING, NamedTuple
+
+from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card
+from bezique_tutor.rules.ruleset import (
+    PATTERNS,
+    Class,
+    Pattern,
+    RepairMarriages,
+    RuleSet,
+    Suits,
+    TableLimit,
+    TrumpFrom,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bezique_tutor.rules.position import Laid, Position, Scored
+
+
+class Target(NamedTuple):
+    """A pattern made concrete: the card values it takes and how many of each."""
+
+    pattern: Pattern
+    needs: tuple[tuple[Card, int], ...]  # empty for four of a rank in any suits
+    points: int
+    makes: str | None  # the suit that becomes trumps when this is scored
+
+
+class Declaration(NamedTuple):
+    """A target with its cards: laid numbers that serve again, and cards that come from the hand."""
+
+    target: Target
+    numbers: tuple[int, ...]
+    new: tuple[Card, ...]
+
+
+class Obstacle(NamedTuple):
+    """Why cards that fit may not score: the clause, the laid numbers that prove it, and what they served in."""
+
+    clause: str
+    numbers: tuple[int, ...]
+    served: str
+
+
+@cache
+def targets(rules: RuleSet, trump: str | None, previous: str | None) -> tuple[Target, ...]:
+    """Every declaration that has a value with these trumps, dearest first."""
+    found = []
+    for name, points in rules.declarations:
+        pattern = PATTERNS[name]
+        if points:
+            found += [Target(pattern, needs, points, makes) for needs, makes in _concrete(rules, pattern, trump, previous)]
+    return tuple(sorted(found, key=lambda target: -target.points))
+
+
+def _concrete(
+    rules: RuleSet, pattern: Pattern, trump: str | None, previous: str | None
+) -> Iterator[tuple[tuple[tuple[Card, int], ...], str | None]]:
+    if pattern.suits is Suits.ANY:
+        yield (), None
+    elif pattern.suits is Suits.PAIR:
+        if pair := rules.bezique_cards(trump):
+            yield tuple((card, pattern.level) for card in pair), None
+    else:
+        marries = pattern.level == 1
+        for suit in SUITS:
+            makes = (
+                trump is None
+                and pattern.class_ is Class.SUIT
+                and rules.may_become_trump(suit, previous)
+                and (marries or rules.trump_from is TrumpFrom.FIRST_DECLARATION)
+            )
+            if (suit == trump or makes) == (pattern.suits is Suits.TRUMP):
+                ranks = dict.fromkeys(pattern.ranks)
+                needs = tuple((Card(rank + suit), pattern.ranks.count(rank)) for rank in ranks)
+                yield needs, suit if makes else None
+
+
+def fits(target: Target, cards: tuple[Card, ...]) -> bool:
+    """Whether exactly these cards make the declaration, whatever they served in before."""
+    if len(cards) != len(target.pattern.ranks):
+        return False
+    if not target.needs:
+        return all(card[0] == target.pattern.ranks[0] for card in cards)
+    return all(cards.count(card) == number for card, number in target.needs)
+
+
+def obstacle(
+    rules: RuleSet,
+    target: Target,
+    numbers: tuple[int, ...],
+    new: tuple[Card, ...],
+    record: tuple[Scored, ...],
+    laid: tuple[Laid, ...],
+) -> Obstacle | None:
+    """What forbids scoring ``target`` with these laid ``numbers`` and ``new`` cards; ``None`` when nothing does.
+
+    Up, never down [Portland 37]; the same cards never twice; a card of a complete declaration serves in its class
+    only to build that one up [S000: no more cards than it needs]; a like card must have come for one that was played
+    [S000, Portland 34]; married pairs may be paired anew as they lie [S001, Hoffmann].
+    """
+    pattern = target.pattern
+    peers = [(scored, PATTERNS[scored.name].level) for scored in record if PATTERNS[scored.name].class_ is pattern.class_]
+    if not peers:
+        return None
+    lying = {number for number, _ in laid}
+    complete = [(scored, level) for scored, level in peers if lying.issuperset(scored.numbers)]
+    if rules.table_limit is TableLimit.STRICT and new and (twin := _twin(target, complete, laid)):
+        return Obstacle("declare.table-limit", twin.numbers, twin.name)
+    used = set(numbers)
+    for scored, level in peers:
+        if level > pattern.level and not used.isdisjoint(scored.numbers):
+            return Obstacle("declare.never-down", tuple(used.intersection(scored.numbers)), scored.name)
+    if not new:
+        for scored, _ in peers:
+            if used.issubset(scored.numbers):
+                return Obstacle("declare.same-cards", numbers, scored.name)
+        if rules.repair_marriages is RepairMarriages.YES and pattern.class_ is Class.SUIT and pattern.level == 1:
+            served = {number for scored, _ in peers for number in scored.numbers}
+            if used <= served:
+                return None
+    for number in numbers:
+        whole = [(scored, level) for scored, level in complete if number in scored.numbers]
+        if whole:
+            top = max(level for _, level in whole)
+            highest = [scored for scored, level in whole if level == top]
+            if top >= pattern.level or not any(used.issuperset(scored.numbers) for scored in highest):
+                return Obstacle("declare.complete-set", highest[0].numbers, highest[0].name)
+    if not new:
+        at_level = {number for scored, level in peers if level == pattern.level for number in scored.numbers}
+        if used <= at_level:
+            return Obstacle("declare.needs-new-card", numbers, pattern.name)
+    return None
+
+
+def _twin(target: Target, complete: list[tuple[Scored, int]], laid: tuple[Laid, ...]) -> Scored | None:
+    """A complete declaration of the same kind, rank and suit that lies already."""
+    cards = dict(laid)
+    for scored, level in complete:
+        if level == target.pattern.level and fits(target, tuple(cards[number] for number in scored.numbers)):
+            return scored
+    return None
+
+
+class Holding:
+    """A seat's cards, counted once for all targets."""
+
+    __slots__ = ("hand", "laid", "lying", "record", "rules", "trump")
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self.rules = position.ruleset
+        self.trump = position.trump
+        self.record = position.record[seat]
+        self.laid = position.laid[seat]
+        hand: dict[Card, int] = {}
+        for card in position.hands[seat]:
+            hand[card] = hand.get(card, 0) + 1
+        hand.pop(UNKNOWN, None)
+        lying: dict[Card, list[int]] = {}
+        for number, card in self.laid:
+            lying.setdefault(card, []).append(number)
+        self.hand: Mapping[Card, int] = hand
+        self.lying: Mapping[Card, list[int]] = lying
+
+    def assignments(self, target: Target) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
+        """Every way to serve ``target``, laid cards before cards from the hand."""
+        if not target.needs:
+            return self._quartets(target.pattern.ranks)
+        for card, need in target.needs:
+            if self.hand.get(card, 0) + len(self.lying.get(card, ())) < need:
+                return iter(())
+        return self._exact(target.needs)
+
+    def _exact(self, needs: tuple[tuple[Card, int], ...]) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
+        for choice in product(*(self._ways(card, need) for card, need in needs)):
+            numbers = tuple(number for ways, _ in choice for number in ways)
+            yield numbers, tuple(card for _, new in choice for card in new)
+
+    def _ways(self, card: Card, need: int) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:
+        lying, held = self.lying.get(card, ()), self.hand.get(card, 0)
+        return [
+            (numbers, (card,) * (need - old))
+            for old in range(min(need, len(lying)), max(0, need - held) - 1, -1)
+            for numbers in combinations(lying, old)
+        ]
+
+    def _quartets(self, ranks: str) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
+        rank, need = ranks[0], len(ranks)
+        hand, trump = self.hand, self.trump
+        held = [card for card in hand if card[0] == rank]
+        if sum([hand[card] for card in held]) + sum([1 for _, card in self.laid if card[0] == rank]) < need:
+            return
+        held.sort(key=lambda card: (card[1] == trump, card))  # spare the trumps
+        new = tuple(card for card in held for _ in range(hand[card]))
+        lying = [number for number, card in self.laid if card[0] == rank]
+        for old in range(min(need, len(lying)), max(0, need - len(new)) - 1, -1):
+            for numbers in combinations(lying, old):
+                yield numbers, new[: need - old]
+
+    def assign(self, target: Target) -> Declaration | Obstacle | None:
+        """The first way that may score; else the obstacle of the first way; ``None`` when cards are missing."""
+        blocked = None
+        for numbers, new in self.assignments(target):
+            found = obstacle(self.rules, target, numbers, new, self.record, self.laid)
+            if found is None:
+                return Declaration(target, numbers, new)
+            blocked = blocked or found
+        return blocked
+
+
+def find(position: Position, seat: int) -> list[Declaration]:
+    """One way of laying for every declaration whose cards ``seat`` has and that no earlier use forbids."""
+    holding = Holding(position, seat)
+    found = []
+    for target in targets(position.ruleset, position.trump, position.previous_trump):
+        declaration = holding.assign(target)
+        if type(declaration) is Declaration:
+            found.append(declaration)
+    return found

@@ -1,0 +1,234 @@
+"""Notation: one line for a position, one block for a whole deal.
+
+A position reads ``BP1 rules=six-pack/bicycle dealer=N lead=S turn=S step=play trump=H last=- trick=JD S=... N=...
+stock=... pile=... #42``. A seat's field is hand/laid/record/score/shown; a run of cards not known is written as its
+count (``9?``). The two digits at the end are a check: one mistyped character, or two that changed places, never pass.
+
+>>> from bezique_tutor.rules.game import deal
+>>> read(write(deal("six-pack", "BZ1-1"))) == deal("six-pack", "BZ1-1")
+True
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from bezique_tutor.rules.actions import Action, parse
+from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card
+from bezique_tutor.rules.editions import rules
+from bezique_tutor.rules.errors import IllegalAction, NotationError
+from bezique_tutor.rules.game import apply, deal
+from bezique_tutor.rules.position import Laid, Position, Scored, Step
+from bezique_tutor.rules.ruleset import PATTERNS
+from bezique_tutor.rules.seeds import Seed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+VERSION: Final = "BP1"
+DEAL_VERSION: Final = "BD1"
+LONGEST: Final = 4_000
+MOST_ACTIONS: Final = 2_000
+_NONE: Final = "-"
+_CARDS: Final = re.compile(r"(?:[0-9]{1,3}\?|[ATKQJ987][SHDC])*")
+_CARD: Final = re.compile(r"([0-9]{1,3})\?|([ATKQJ987][SHDC])")
+_LAID: Final = re.compile(r"([1-9][0-9]{0,3})([ATKQJ987][SHDC])")
+_SCORED: Final = re.compile(r"([a-z-]+):([1-9][0-9]{0,3}(?:\.[1-9][0-9]{0,3})*)")
+_CHECK: Final = re.compile(r"(.*) #([0-9]{2})", re.DOTALL)
+_MODULUS: Final = 97  # a prime above the number of printable characters
+
+
+def check_digits(text: str) -> str:
+    """Two digits over ``text``: place-weighted sum of its characters modulo 97."""
+    total = sum((place % (_MODULUS - 1) + 1) * ord(char) for place, char in enumerate(text))
+    return f"{total % _MODULUS:02d}"
+
+
+def _checked(text: str) -> str:
+    """``text`` without its check digits; raises when they do not fit."""
+    match = _CHECK.fullmatch(text.strip())
+    if not match:
+        raise NotationError("check", "expected # and two digits at the end")
+    if check_digits(match[1]) != match[2]:
+        raise NotationError("check", "the text and its two check digits do not fit: a character is wrong or two are swapped")
+    return match[1]
+
+
+def _write_cards(cards: Iterable[Card]) -> str:
+    parts = []
+    for card, run in groupby(cards):
+        many = len(list(run))
+        parts.append(f"{many}?" if card == UNKNOWN else card * many)
+    return "".join(parts) or _NONE
+
+
+def _read_cards(field: str, text: str) -> tuple[Card, ...]:
+    if text == _NONE:
+        return ()
+    if not _CARDS.fullmatch(text):
+        raise NotationError(field, f"expected cards such as AHTH9S, or 9? for nine cards not known, got {text[:40]!r}")
+    found: list[Card] = []
+    for many, code in _CARD.findall(text):
+        found += [UNKNOWN] * int(many) if many else [Card(code)]
+    return tuple(found)
+
+
+def write(position: Position) -> str:
+    """The position as one line; :func:`read` gives it back unchanged."""
+    seats = position.seats
+    fields = [
+        VERSION,
+        f"rules={position.ruleset.name}",
+        f"dealer={seats[position.dealer]}",
+        f"lead={seats[position.leader]}",
+        f"turn={seats[position.turn]}",
+        f"step={position.step}",
+        f"trump={position.trump or _NONE}",
+        f"last={position.previous_trump or _NONE}",
+        f"trick={_write_cards(position.trick)}",
+    ]
+    for seat, letter in enumerate(seats):
+        laid = ".".join(f"{number}{card}" for number, card in position.laid[seat]) or _NONE
+        record = "+".join(f"{s.name}:{'.'.join(map(str, s.numbers))}" for s in position.record[seat]) or _NONE
+        parts = (_write_cards(position.hands[seat]), laid, record, position.scores[seat], _write_cards(position.shown[seat]))
+        fields.append(f"{letter}={'/'.join(map(str, parts))}")
+    fields += [f"stock={_write_cards(position.stock)}", f"pile={_write_cards(position.pile)}"]
+    line = " ".join(fields)
+    return f"{line} #{check_digits(line)}"
+
+
+def _one_of(field: str, text: str, options: Iterable[str]) -> str:
+    known = tuple(options)
+    if text not in known:
+        raise NotationError(field, f"expected one of {', '.join(known)}, got {text[:40]!r}")
+    return text
+
+
+def read(text: str) -> Position:
+    """The position that a line of notation holds.
+
+    Raises :class:`NotationError` naming the field. Whether the position can be is another question: see
+    :func:`bezique_tutor.rules.position.problems`.
+    """
+    if len(text) > LONGEST:
+        raise NotationError("position", f"expected at most {LONGEST} characters, got {len(text)}")
+    version, *parts = _checked(text).split(" ")
+    if version != VERSION:
+        raise NotationError("version", f"expected {VERSION}, got {version[:12]!r}")
+    values = dict(part.split("=", 1) for part in parts if "=" in part)
+    ruleset = rules(values.get("rules", ""))
+    seats = ruleset.seats
+    expected = ["rules", "dealer", "lead", "turn", "step", "trump", "last", "trick", *seats, "stock", "pile"]
+    if [part.split("=", 1)[0] for part in parts] != expected:
+        raise NotationError("position", f"expected the fields {' '.join(expected)}")
+    suits = (_NONE, *SUITS)
+    per_seat = [_read_seat(letter, values[letter]) for letter in seats]
+    trump, last = _one_of("trump", values["trump"], suits), _one_of("last", values["last"], suits)
+    return Position(
+        ruleset=ruleset,
+        dealer=seats.index(_one_of("dealer", values["dealer"], seats)),
+        leader=seats.index(_one_of("lead", values["lead"], seats)),
+        turn=seats.index(_one_of("turn", values["turn"], seats)),
+        step=Step(_one_of("step", values["step"], list(Step))),
+        hands=tuple(seat[0] for seat in per_seat),
+        laid=tuple(seat[1] for seat in per_seat),
+        record=tuple(seat[2] for seat in per_seat),
+        stock=_read_cards("stock", values["stock"]),
+        trump=None if trump == _NONE else trump,
+        previous_trump=None if last == _NONE else last,
+        trick=_read_cards("trick", values["trick"]),
+        scores=tuple(seat[3] for seat in per_seat),
+        pile=_read_cards("pile", values["pile"]),
+        shown=tuple(seat[4] for seat in per_seat),
+    )
+
+
+_Seat = tuple[tuple[Card, ...], tuple[Laid, ...], tuple[Scored, ...], int, tuple[Card, ...]]
+
+
+def _read_seat(letter: str, text: str) -> _Seat:
+    parts = text.split("/")
+    if len(parts) != len(("hand", "laid", "record", "score", "shown")):
+        raise NotationError(letter, "expected hand/laid/record/score/shown")
+    hand, laid, record, score, shown = parts
+    lying = [] if laid == _NONE else laid.split(".")
+    scored = [] if record == _NONE else record.split("+")
+    for field, items, form, example in (
+        ("laid", lying, _LAID, "3KH.4QH"),
+        ("record", scored, _SCORED, "marriage:3.4"),
+    ):
+        for item in items:
+            if not form.fullmatch(item):
+                raise NotationError(f"{letter} {field}", f"expected {example} or -, got {item[:40]!r}")
+    if not re.fullmatch(r"[0-9]{1,6}", score):
+        raise NotationError(f"{letter} score", f"expected points as a whole number, got {score[:12]!r}")
+    entries = tuple(
+        Scored(_one_of(f"{letter} record", name, PATTERNS), tuple(map(int, numbers.split("."))))
+        for name, numbers in (item.split(":") for item in scored)
+    )
+    return (
+        tuple(sorted(_read_cards(f"{letter} hand", hand))),
+        tuple(Laid(int(match[1]), Card(match[2])) for match in map(_LAID.fullmatch, lying) if match),
+        entries,
+        int(score),
+        tuple(sorted(_read_cards(f"{letter} shown", shown))),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole deal: what it started from and every action, enough to play it again."""
+
+    rules: str
+    seed: str
+    dealer: str
+    previous_trump: str | None
+    actions: tuple[Action, ...]
+
+    def start(self) -> Position:
+        """The position after the deal."""
+        return deal(self.rules, self.seed, dealer=self.dealer, previous_trump=self.previous_trump)
+
+    def positions(self) -> list[Position]:
+        """Every position of the deal, the first and the last included; an illegal action raises its ruling."""
+        line = [self.start()]
+        for action in self.actions:
+            line.append(apply(line[-1], action))
+        return line
+
+    def __str__(self) -> str:
+        """The block of notation."""
+        head = f"{DEAL_VERSION} rules={self.rules} seed={self.seed} dealer={self.dealer} last={self.previous_trump or _NONE}"
+        text = "\n".join((head, *map(str, self.actions)))
+        return f"{text} #{check_digits(text)}"
+
+
+def read_record(text: str) -> Record:
+    """The deal that a block of notation holds, every action of it legal; raises :class:`NotationError` by line."""
+    lines = [line.strip() for line in _checked(text).splitlines()]
+    head = re.fullmatch(DEAL_VERSION + r" rules=(\S+) seed=(\S+) dealer=(\S) last=([-SHDC])", lines[0])
+    if not head:
+        raise NotationError("line 1", f"expected {DEAL_VERSION} rules=… seed=… dealer=… last=…, got {lines[0][:60]!r}")
+    if len(lines) > MOST_ACTIONS:
+        raise NotationError("actions", f"expected at most {MOST_ACTIONS}, got {len(lines) - 1}")
+    ruleset = rules(head[1])
+    dealer = _one_of("dealer", head[3], ruleset.seats)
+    actions = []
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            actions.append(parse(line))
+        except NotationError as error:
+            raise NotationError(f"line {number} {error.field}", error.text) from None
+    record = Record(ruleset.name, Seed(head[2]), dealer, None if head[4] == _NONE else head[4], tuple(actions))
+    position = record.start()
+    for number, action in enumerate(actions, start=2):
+        try:
+            position = apply(position, action)
+        except IllegalAction as error:
+            raise NotationError(f"line {number} action", str(error)) from None
+        except NotationError as error:
+            raise NotationError(f"line {number} {error.field}", error.text) from None
+    return record

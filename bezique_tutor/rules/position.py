@@ -1,0 +1,122 @@
+"""A position: all that a ruling can depend on, as one frozen value.
+
+Seats are numbered in the order of play from South; ``seats`` of the rule set names them. Stock and hands may hold
+``??``, a card that is there and not known: positions in lessons and what a seat can see are written that way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from bezique_tutor.rules.cards import UNKNOWN, Card
+from bezique_tutor.rules.errors import ImpossiblePosition
+
+if TYPE_CHECKING:
+    from bezique_tutor.rules.ruleset import RuleSet
+
+
+class Step(StrEnum):
+    """What the seat in turn has to do."""
+
+    PLAY = "play"  # lead, or answer a lead
+    DECLARE = "declare"  # has won a trick: one declaration, or draw at once
+    DRAW = "draw"
+    OVER = "over"
+
+
+class Laid(NamedTuple):
+    """A declared card on the table: its number in its seat's order of laying, and its value."""
+
+    number: int
+    card: Card
+
+
+class Scored(NamedTuple):
+    """A declaration that was scored and of which at least one card still lies: its name and its laid numbers."""
+
+    name: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One moment of one deal. Tuples run over the seats; hands are sorted, so that equal positions are equal."""
+
+    ruleset: RuleSet
+    dealer: int
+    leader: int
+    turn: int
+    step: Step
+    hands: tuple[tuple[Card, ...], ...]
+    laid: tuple[tuple[Laid, ...], ...]
+    record: tuple[tuple[Scored, ...], ...]
+    stock: tuple[Card, ...]
+    trump: str | None
+    previous_trump: str | None
+    trick: tuple[Card, ...]
+    scores: tuple[int, ...]
+    pile: tuple[Card, ...] = ()  # tricks that were played, first card first
+    shown: tuple[tuple[Card, ...], ...] = ((), ())  # cards in a hand that the table has seen, sorted
+
+    @property
+    def seats(self) -> str:
+        """The seats' letters in the order of play."""
+        return self.ruleset.seats
+
+    @property
+    def last_tricks(self) -> bool:
+        """Whether the stock is gone and nobody has a draw to come: the strict tricks at the end."""
+        return not self.stock and self.step in {Step.PLAY, Step.OVER}
+
+    @property
+    def trick_number(self) -> int:
+        """Which trick is being played, from 1; after a trick and before the next lead, the one just won."""
+        done = len(self.pile) // len(self.hands)
+        between = self.step is not Step.PLAY
+        return max(1, done if between else done + 1)
+
+    def seat(self, letter: str) -> int:
+        """The number of a seat's letter; ``ValueError`` for a letter that is not at this table."""
+        return self.seats.index(letter)
+
+    def laid_card(self, seat: int, number: int) -> Card | None:
+        """The card that ``seat`` laid as ``number``, if it still lies."""
+        return next((card for its, card in self.laid[seat] if its == number), None)
+
+
+def problems(position: Position) -> tuple[str, ...]:
+    """What makes a position impossible, in sentences; empty when nothing does."""
+    rules = position.ruleset
+    found = []
+    counts = Counter(
+        card
+        for group in (*position.hands, position.stock, position.trick, position.pile)
+        for card in group
+        if card != UNKNOWN
+    )
+    counts.update(card for seat in position.laid for _, card in seat)
+    found += [
+        f"{number} copies of the {card.name}, the pack has {rules.packs}"
+        for card, number in counts.items()
+        if number > rules.packs
+    ]
+    for letter, hand, laid in zip(rules.seats, position.hands, position.laid, strict=True):
+        if len(hand) + len(laid) > rules.hand:
+            found.append(f"{letter} holds {len(hand) + len(laid)} cards, a hand is {rules.hand}")
+        if len({number for number, _ in laid}) < len(laid):
+            found.append(f"two laid cards of {letter} have one number")
+    if position.trump and position.trump == position.previous_trump and not rules.may_become_trump(
+        position.trump, position.previous_trump
+    ):
+        found.append("the same suit may not be trumps in two deals running")
+    return tuple(found)
+
+
+def possible(position: Position) -> Position:
+    """The position itself; raises :class:`ImpossiblePosition` with every problem when there is one."""
+    if found := problems(position):
+        raise ImpossiblePosition(found)
+    return position

@@ -1,0 +1,267 @@
+"""The referee: a ruling for every attempted action, and the X-ray of what a seat could declare."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Draw, Play
+from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card
+from bezique_tutor.rules.declarations import Declaration, Holding, Obstacle, Target, fits, obstacle, targets
+from bezique_tutor.rules.errors import NotationError
+from bezique_tutor.rules.position import Step
+from bezique_tutor.rules.ruleset import LINKED_JACK, PATTERNS, BeziquePair, Class, Suits
+from bezique_tutor.rules.tricks import duty
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bezique_tutor.rules.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Whether an action stands, by which clause, and what at this table proves it.
+
+    ``proof`` are the acting seat's own cards that show the reason, ``facts`` what a sentence about it may name,
+    ``allowed`` the cards that would have been right where the ruling is about a card to play.
+    """
+
+    legal: bool
+    clause: str
+    action: Action
+    points: int = 0
+    declaration: Declaration | None = None
+    facts: Mapping[str, str] = field(default_factory=dict)
+    proof: tuple[Copy, ...] = ()
+    allowed: tuple[Card, ...] = ()
+
+
+CLAUSE_OF: Final[Mapping[str, str]] = {
+    "marriage": "marriage.common",
+    "royal-marriage": "marriage.royal",
+    "back-door": "sequence.back-door",
+    "trump-sequence": "sequence.trump",
+    "bezique": "bezique.single",
+    "double-bezique": "bezique.double",
+    "triple-bezique": "bezique.triple",
+    "quadruple-bezique": "bezique.quadruple",
+    **{name: "quartet.trump" if "trump" in name else "quartet.plain" for name in PATTERNS if name.startswith("four-")},
+}
+
+
+def check(position: Position, action: Action) -> Ruling:
+    """The ruling on ``action`` by the seat in turn; works on partial positions too.
+
+    Raises :class:`NotationError` when the text left open which of two like cards was meant.
+    """
+    if isinstance(action, Play):
+        return _check_play(position, action)
+    if isinstance(action, Declare):
+        return _check_declare(position, action)
+    if position.step in {Step.DECLARE, Step.DRAW}:
+        return Ruling(legal=True, clause="draw.one-each", action=action)
+    return Ruling(legal=False, clause="draw.after-the-trick" if position.stock else "turn.out-of-turn", action=action)
+
+
+def locate(position: Position, seat: int, copy: Copy) -> int | None:
+    """Where the pointed-at card is: ``HAND`` or a laid number; ``None`` when it is not there.
+
+    A bare card that is both in hand and laid, or laid twice, raises :class:`NotationError`: never a guess.
+    """
+    card, where = copy.card, copy.where
+    hand = position.hands[seat]
+    held = card in hand or UNKNOWN in hand
+    if where == HAND:
+        return HAND if held else None
+    laid = [number for number, its in position.laid[seat] if its == card]
+    if where is not None:
+        return where if where in laid else None
+    held = card in hand or (not laid and held)
+    if len(laid) + held > 1:
+        choices = ([f"{card}@hand"] if held else []) + [f"{card}@{number}" for number in laid]
+        raise NotationError("card", f"{card} could be {' or '.join(choices)}: say which")
+    return HAND if held else laid[0] if laid else None
+
+
+def _check_play(position: Position, action: Play) -> Ruling:
+    if position.step is not Step.PLAY:
+        return Ruling(legal=False, clause="turn.out-of-turn", action=action)
+    seat, card = position.turn, action.copy.card
+    if locate(position, seat, action.copy) is None:
+        return Ruling(legal=False, clause="card.not-there", action=action, facts={"card": str(card)})
+    if position.stock:
+        return Ruling(legal=True, clause="play.free", action=action)
+    clause, allowed = duty(position.trick, (c for c in position.hands[seat] if c != UNKNOWN), position.trump)
+    if card in allowed or UNKNOWN in position.hands[seat]:
+        return Ruling(legal=True, clause=clause, action=action)
+    right = tuple(sorted(allowed))
+    return Ruling(
+        legal=False,
+        clause=clause,
+        action=action,
+        facts={"led": str(position.trick[0]), "card": str(card)},
+        proof=tuple(Copy(its) for its in right),
+        allowed=right,
+    )
+
+
+def moment(position: Position, seat: int) -> str | None:
+    """The clause that keeps ``seat`` from declaring at this moment, whatever the cards; ``None`` when it may."""
+    if not position.stock:
+        return "declare.stock-gone"
+    if position.step is Step.DECLARE and position.turn == seat:
+        return None
+    if position.step is Step.PLAY:
+        drew = position.leader == seat and not position.trick and position.pile
+        return "declare.before-drawing" if drew else "declare.after-trick-won"
+    return "declare.one-score-per-trick" if position.leader == seat else "declare.winner-only"
+
+
+def _check_declare(position: Position, action: Declare) -> Ruling:
+    seat = position.turn
+    if clause := moment(position, seat):
+        return Ruling(legal=False, clause=clause, action=action)
+    numbers: list[int] = []
+    new: list[Card] = []
+    for copy in action.copies:
+        where = locate(position, seat, copy)
+        if where is None or where in numbers:
+            return Ruling(legal=False, clause="card.not-there", action=action, facts={"card": str(copy.card)})
+        if where == HAND:
+            new.append(copy.card)
+        else:
+            numbers.append(where)
+    hand = position.hands[seat]
+    for card in new:
+        if new.count(card) > hand.count(card) + hand.count(UNKNOWN):
+            return Ruling(legal=False, clause="card.not-there", action=action, facts={"card": str(card)})
+    return _judge(position, action, tuple(numbers), tuple(new))
+
+
+def _judge(position: Position, action: Declare, numbers: tuple[int, ...], new: tuple[Card, ...]) -> Ruling:
+    """The ruling on cards that are there, at a moment when a declaration may be made: the dearest reading counts."""
+    seat, rules = position.turn, position.ruleset
+    cards = tuple(copy.card for copy in action.copies)
+    matching = [t for t in targets(rules, position.trump, position.previous_trump) if fits(t, cards)]
+    named = [target for target in matching if action.name in {None, target.pattern.name}]
+    if not named:
+        clause = "declare.named-wrongly" if matching else _misfit(position, action.name, cards)
+        return Ruling(legal=False, clause=clause, action=action, facts=_trump_facts(position))
+    first = None
+    for target in named:
+        found = obstacle(rules, target, numbers, new, position.record[seat], position.laid[seat])
+        if found is None:
+            declaration = Declaration(target, numbers, new)
+            return Ruling(True, CLAUSE_OF[target.pattern.name], action, target.points, declaration)  # noqa: FBT003
+        first = first or (target, found)
+    target, found = first  # type: ignore[misc]  # ``named`` is not empty
+    return Ruling(
+        legal=False,
+        clause=found.clause,
+        action=action,
+        facts={"claim": target.pattern.name, "served": found.served},
+        proof=_copies(position, seat, found),
+    )
+
+
+def _copies(position: Position, seat: int, found: Obstacle) -> tuple[Copy, ...]:
+    laid = dict(position.laid[seat])
+    return tuple(Copy(laid[number], number) for number in sorted(found.numbers) if number in laid)
+
+
+def _trump_facts(position: Position) -> dict[str, str]:
+    pair = position.ruleset.bezique_cards(position.trump)
+    return {"trump": position.trump or "", "pair": " ".join(pair or ())}
+
+
+def _misfit(position: Position, name: str | None, cards: tuple[Card, ...]) -> str:
+    """The clause that says what cards of these ranks would have to be."""
+    ranks = "".join(sorted(card.rank for card in cards))
+    pattern = PATTERNS.get(name or "")
+    alike = [p for p in PATTERNS.values() if "".join(sorted(p.ranks)) == ranks]
+    family = pattern or (alike[0] if alike else None)
+    if family is None:
+        return "declare.no-value" if set(ranks) == {"Q", "J"} else "declare.no-such"
+    if family.class_ is Class.BEZIQUE:
+        linked = position.ruleset.bezique_pair is BeziquePair.LINKED
+        return "bezique.needs-trumps" if linked and position.trump is None else "bezique.pair"
+    if family.class_ is Class.QUARTET:
+        return "quartet.trump" if family.suits is Suits.TRUMP else "quartet.same-rank"
+    return "marriage.one-suit" if family.level == 1 else "sequence.one-suit"
+
+
+class When(StrEnum):
+    """When a declaration of the X-ray may be scored."""
+
+    NOW = "now"
+    LATER = "later"
+    BLOCKED = "blocked"
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """One line of the X-ray: a declaration whose cards are there, when it may score, and by which clause."""
+
+    when: When
+    name: str
+    points: int
+    clause: str
+    copies: tuple[Copy, ...]
+    proof: tuple[Copy, ...] = ()
+
+    def __str__(self) -> str:
+        """One line of text."""
+        return f"{self.when}: {self.name} {self.points} ({' '.join(map(str, self.copies))}) {self.clause}"
+
+
+def action_of(position: Position, seat: int, declaration: Declaration) -> Declare:
+    """The action that scores ``declaration``, its hand cards marked where a like card lies."""
+    laid = dict(position.laid[seat])
+    lying = set(laid.values())
+    old = tuple(Copy(laid[number], number) for number in declaration.numbers)
+    new = tuple(Copy(card, HAND if card in lying else None) for card in declaration.new)
+    return Declare(old + new, declaration.target.pattern.name)
+
+
+def xray(position: Position, seat: int | None = None) -> tuple[Prospect, ...]:
+    """Every declaration whose cards ``seat`` (the seat in turn) has, as now, later or blocked, dearest first."""
+    seat = position.turn if seat is None else seat
+    late = moment(position, seat)
+    holding = Holding(position, seat)
+    found = []
+    for target in targets(position.ruleset, position.trump, position.previous_trump):
+        way = holding.assign(target)
+        if isinstance(way, Declaration):
+            clause = late or CLAUSE_OF[target.pattern.name]
+            when = When.NOW if late is None else When.BLOCKED if late == "declare.stock-gone" else When.LATER
+            found.append(_prospect(when, target, clause, action_of(position, seat, way).copies))
+        elif way is not None:
+            found.append(_prospect(When.BLOCKED, target, way.clause, (), _copies(position, seat, way)))
+    return tuple(found) + tuple(_waiting_beziques(position, holding))
+
+
+def _prospect(
+    when: When, target: Target, clause: str, copies: tuple[Copy, ...], proof: tuple[Copy, ...] = ()
+) -> Prospect:
+    if not copies:
+        copies = proof if not target.needs else tuple(Copy(card) for card, many in target.needs for _ in range(many))
+    return Prospect(when, target.pattern.name, target.points, clause, copies, proof)
+
+
+def _waiting_beziques(position: Position, holding: Holding) -> list[Prospect]:
+    """Queens and jacks that will be bezique if the queen's suit becomes trumps."""
+    rules = position.ruleset
+    if position.trump is not None or rules.bezique_pair is not BeziquePair.LINKED:
+        return []
+    there = {*holding.hand, *holding.lying}
+    pairs = [(Card("Q" + suit), Card("J" + LINKED_JACK[suit])) for suit in SUITS]
+    return [
+        Prospect(When.LATER, "bezique", rules.points("bezique"), "bezique.needs-trumps", (Copy(queen), Copy(jack)))
+        for queen, jack in pairs
+        if queen in there and jack in there and rules.may_become_trump(queen.suit, position.previous_trump)
+    ]
+
+
+__all__ = ["CLAUSE_OF", "Draw", "Prospect", "Ruling", "When", "action_of", "check", "locate", "moment", "xray"]
