@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Draw, Play
-from bezique_tutor.rules.cards import UNKNOWN, Card, pack
+from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card, pack
 from bezique_tutor.rules.declarations import find
 from bezique_tutor.rules.editions import rules
-from bezique_tutor.rules.errors import IllegalAction
-from bezique_tutor.rules.position import Laid, Position, Scored, Step
-from bezique_tutor.rules.referee import action_of, check, locate
+from bezique_tutor.rules.errors import IllegalAction, NotationError
+from bezique_tutor.rules.position import Laid, Position, Scored, Step, seat_number
+from bezique_tutor.rules.referee import action_of, check
 from bezique_tutor.rules.seeds import Seed, shuffled, stream
 from bezique_tutor.rules.settlement import Settlement, settle
 from bezique_tutor.rules.tricks import duty, winner
 
 if TYPE_CHECKING:
+    from bezique_tutor.rules.declarations import Declaration
     from bezique_tutor.rules.ruleset import RuleSet
 
 
@@ -25,13 +25,15 @@ def deal(ruleset: RuleSet | str, seed: str, *, dealer: str = "N", previous_trump
     """The position after the deal that ``seed`` stands for: elder, who sits after the dealer, is to lead.
 
     Cards are dealt singly from the top, elder first [S000]; the rest is the stock. ``dealer`` is a seat's letter.
-    Raises :class:`NotationError` for a rule set or a seed that does not read.
+    Raises :class:`NotationError` for a rule set, a seed, a seat or a suit that does not read.
     """
     chosen = rules(ruleset) if isinstance(ruleset, str) else ruleset
+    deals = seat_number(chosen, "dealer", dealer)
+    if previous_trump not in {None, *SUITS}:
+        raise NotationError("last", f"expected one of {', '.join(SUITS)} or None, got {previous_trump!r:.40}")
     order = shuffled(pack(chosen.packs), stream(Seed(seed)))
     seats, size = len(chosen.seats), chosen.hand
     dealt = seats * size
-    deals = chosen.seats.index(dealer)
     elder = (deals + 1) % seats
     hands: list[tuple[Card, ...]] = [()] * seats
     for place in range(seats):
@@ -67,7 +69,9 @@ def _play(card: Card, where: int | None) -> Play:
 def legal_actions(position: Position) -> list[Action]:
     """What the seat in turn may do: one action for each effect, equal copies in hand counting once.
 
-    A declaration is listed once, with one choice of cards; :func:`check` accepts any choice that fits.
+    Cards come in the order of the hand, then laid cards by number; declarations dearest first, then ``draw``. A
+    declaration is listed once, with one choice of cards; :func:`check` accepts any choice that fits. Cards not known
+    are not listed.
     """
     seat, step = position.turn, position.step
     if step is Step.PLAY:
@@ -81,9 +85,11 @@ def legal_actions(position: Position) -> list[Action]:
         lying = {card for _, card in laid}
         from_hand = [_play(card, HAND if card in lying else None) for card in dict.fromkeys(hand) if card != UNKNOWN]
         return from_hand + [_play(card, number) for number, card in laid]  # type: ignore[return-value]
+    if step is Step.OVER or not position.stock:
+        return []
     if step is Step.DECLARE:
         return [*(action_of(position, seat, declaration) for declaration in find(position, seat)), _DRAW]
-    return [_DRAW] if step is Step.DRAW else []
+    return [_DRAW]
 
 
 def apply(position: Position, action: Action) -> Position:
@@ -92,38 +98,15 @@ def apply(position: Position, action: Action) -> Position:
     if not ruling.legal:
         raise IllegalAction(ruling)
     if isinstance(action, Play):
-        return _after_play(position, action)
-    if isinstance(action, Declare):
-        target, numbers, new = ruling.declaration  # type: ignore[misc]  # a legal declaration has one
-        seat = position.turn
-        first = 1 + max(
-            (n for group in (position.laid[seat], *(s.numbers for s in position.record[seat])) for n in _numbers(group)),
-            default=0,
-        )
-        fresh = tuple(Laid(first + place, card) for place, card in enumerate(new))
-        hand = position.hands[seat]
-        for card in new:
-            hand = _without(hand, card)
-        entry = Scored(target.pattern.name, tuple(sorted((*numbers, *(number for number, _ in fresh)))))
-        return replace(
-            position,
-            step=Step.DRAW,
-            hands=_at(position.hands, seat, hand),
-            laid=_at(position.laid, seat, position.laid[seat] + fresh),
-            record=_at(position.record, seat, (*position.record[seat], entry)),
-            trump=target.makes or position.trump,
-            scores=_at(position.scores, seat, position.scores[seat] + target.points),
-        )
+        return _after_play(position, action.copy.card, ruling.where)
+    if ruling.declaration:
+        return _after_declaration(position, ruling.declaration)
     return _after_draw(position)
 
 
 def outcome(position: Position) -> Settlement | None:
     """How the deal is settled; ``None`` while it is not over."""
     return settle(position.ruleset, position.scores) if position.step is Step.OVER else None
-
-
-def _numbers(group: tuple[Laid, ...] | tuple[int, ...]) -> list[int]:
-    return [item if isinstance(item, int) else item[0] for item in group]
 
 
 def _at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
@@ -136,66 +119,74 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
-def _after_play(position: Position, action: Play) -> Position:
-    seat, card = position.turn, action.copy.card
-    hands, laid, record, shown = position.hands, position.laid, position.record, position.shown
-    where = locate(position, seat, action.copy)
-    if where:
-        left = tuple(item for item in laid[seat] if item[0] != where)
-        laid = _at(laid, seat, left)
-        lying = {number for number, _ in left}
-        if any(lying.isdisjoint(scored.numbers) for scored in record[seat]):
-            kept = tuple(scored for scored in record[seat] if not lying.isdisjoint(scored.numbers))
-            record = _at(record, seat, kept)
+def _after_declaration(position: Position, declaration: Declaration) -> Position:
+    target, numbers, new = declaration
+    seat, hand = position.turn, position.hands[position.turn]
+    laid, record = position.laid[seat], position.record[seat]
+    last = max((number for number, _ in laid), default=0)
+    for scored in record:  # a number is not given again while a declaration remembers it
+        last = max(last, *scored.numbers)
+    fresh = tuple(Laid(number, card) for number, card in enumerate(new, last + 1))
+    for card in new:
+        hand = _without(hand, card)
+    entry = Scored(target.pattern.name, tuple(sorted((*numbers, *(number for number, _ in fresh)))))
+    return position.but(
+        step=Step.DRAW,
+        hands=_at(position.hands, seat, hand),
+        laid=_at(position.laid, seat, laid + fresh),
+        record=_at(position.record, seat, (*record, entry)),
+        trump=target.makes or position.trump,
+        scores=_at(position.scores, seat, position.scores[seat] + target.points),
+    )
+
+
+def _after_play(position: Position, card: Card, where: int) -> Position:
+    seat, hands = position.turn, position.hands
+    changes: dict[str, object] = {}
+    laid = position.laid
+    if where == HAND:
+        hands = changes["hands"] = _at(hands, seat, _without(hands[seat], card))
+        if card in position.shown[seat]:
+            changes["shown"] = _at(position.shown, seat, _without(position.shown[seat], card))
     else:
-        hands = _at(hands, seat, _without(hands[seat], card))
-        if card in shown[seat]:
-            shown = _at(shown, seat, _without(shown[seat], card))
+        left = tuple(item for item in laid[seat] if item[0] != where)
+        laid = changes["laid"] = _at(laid, seat, left)
+        lying = {number for number, _ in left}
+        kept = tuple(scored for scored in position.record[seat] if not lying.isdisjoint(scored.numbers))
+        changes["record"] = _at(position.record, seat, kept)
     trick = (*position.trick, card)
     seats = len(hands)
     if len(trick) < seats:
-        return replace(
-            position, turn=(seat + 1) % seats, hands=hands, laid=laid, record=record, trick=trick, shown=shown
-        )
+        return position.but(turn=(seat + 1) % seats, trick=trick, **changes)
     won = (position.leader + winner(trick, position.trump)) % seats
-    scores, step = position.scores, Step.DECLARE if position.stock else Step.PLAY
+    step = Step.DECLARE if position.stock else Step.PLAY
     if not any(hands) and not any(laid):
-        scores = _at(scores, won, scores[won] + position.ruleset.last_trick)
+        changes["scores"] = _at(position.scores, won, position.scores[won] + position.ruleset.last_trick)
         step = Step.OVER
-    return replace(
-        position,
-        leader=won,
-        turn=won,
-        step=step,
-        hands=hands,
-        laid=laid,
-        record=record,
-        trick=(),
-        pile=position.pile + trick,
-        shown=shown,
-        scores=scores,
-    )
+    return position.but(leader=won, turn=won, step=step, trick=(), pile=position.pile + trick, **changes)
 
 
 def _after_draw(position: Position) -> Position:
-    seat = position.turn
+    seat, stock = position.turn, position.stock[1:]
     seats = len(position.hands)
-    hands = _at(position.hands, seat, tuple(sorted((*position.hands[seat], position.stock[0]))))
-    stock = position.stock[1:]
+    hands = _at(position.hands, seat, _sorted(position.hands[seat] + position.stock[:1]))
     turn = (seat + 1) % seats
     if turn != position.leader:
-        return replace(position, step=Step.DRAW, turn=turn, hands=hands, stock=stock)
+        return position.but(step=Step.DRAW, turn=turn, hands=hands, stock=stock)
     if stock:
-        return replace(position, step=Step.PLAY, turn=turn, hands=hands, stock=stock)
-    back = tuple(tuple(sorted(card for _, card in laid)) for laid in position.laid)
+        return position.but(step=Step.PLAY, turn=turn, hands=hands, stock=stock)
+    back = tuple(tuple(card for _, card in laid) for laid in position.laid)
     nothing = ((),) * seats
-    return replace(
-        position,
+    return position.but(
         step=Step.PLAY,
         turn=turn,
-        hands=tuple(tuple(sorted(hand + its)) for hand, its in zip(hands, back, strict=True)),
+        hands=tuple(_sorted(hand + its) for hand, its in zip(hands, back, strict=True)),
         laid=nothing,
         record=nothing,
         stock=stock,
-        shown=back,
+        shown=tuple(_sorted(known + its) for known, its in zip(position.shown, back, strict=True)),
     )
+
+
+def _sorted(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(sorted(hand))

@@ -6,15 +6,14 @@ Seats are numbered in the order of play from South; ``seats`` of the rule set na
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from bezique_tutor.rules.cards import UNKNOWN, Card
-from bezique_tutor.rules.errors import ImpossiblePosition
+from bezique_tutor.rules.errors import NotationError
 
 if TYPE_CHECKING:
+    from bezique_tutor.rules.cards import Card
     from bezique_tutor.rules.ruleset import RuleSet
 
 
@@ -41,9 +40,12 @@ class Scored(NamedTuple):
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
-    """One moment of one deal. Tuples run over the seats; hands are sorted, so that equal positions are equal."""
+    """One moment of one deal. Tuples run over the seats; hands are sorted, so that equal positions are equal.
+
+    ``dealer``, ``leader`` and ``turn`` are seat numbers, ``scores`` points; the top of the stock is its first card.
+    """
 
     ruleset: RuleSet
     dealer: int
@@ -58,8 +60,14 @@ class Position:
     previous_trump: str | None
     trick: tuple[Card, ...]
     scores: tuple[int, ...]
+    shown: tuple[tuple[Card, ...], ...]  # cards in a hand that the table has seen, sorted
     pile: tuple[Card, ...] = ()  # tricks that were played, first card first
-    shown: tuple[tuple[Card, ...], ...] = ((), ())  # cards in a hand that the table has seen, sorted
+
+    def but(self, **changes: object) -> Position:
+        """This position with some fields changed: ``dataclasses.replace`` at a third of its price."""
+        new = object.__new__(Position)
+        new.__dict__.update(self.__dict__, **changes)
+        return new
 
     @property
     def seats(self) -> str:
@@ -79,44 +87,17 @@ class Position:
         return max(1, done if between else done + 1)
 
     def seat(self, letter: str) -> int:
-        """The number of a seat's letter; ``ValueError`` for a letter that is not at this table."""
-        return self.seats.index(letter)
+        """The number of a seat's letter; raises :class:`NotationError` for a letter that is not at this table."""
+        return seat_number(self.ruleset, "seat", letter)
 
     def laid_card(self, seat: int, number: int) -> Card | None:
         """The card that ``seat`` laid as ``number``, if it still lies."""
         return next((card for its, card in self.laid[seat] if its == number), None)
 
 
-def problems(position: Position) -> tuple[str, ...]:
-    """What makes a position impossible, in sentences; empty when nothing does."""
-    rules = position.ruleset
-    found = []
-    counts = Counter(
-        card
-        for group in (*position.hands, position.stock, position.trick, position.pile)
-        for card in group
-        if card != UNKNOWN
-    )
-    counts.update(card for seat in position.laid for _, card in seat)
-    found += [
-        f"{number} copies of the {card.name}, the pack has {rules.packs}"
-        for card, number in counts.items()
-        if number > rules.packs
-    ]
-    for letter, hand, laid in zip(rules.seats, position.hands, position.laid, strict=True):
-        if len(hand) + len(laid) > rules.hand:
-            found.append(f"{letter} holds {len(hand) + len(laid)} cards, a hand is {rules.hand}")
-        if len({number for number, _ in laid}) < len(laid):
-            found.append(f"two laid cards of {letter} have one number")
-    if position.trump and position.trump == position.previous_trump and not rules.may_become_trump(
-        position.trump, position.previous_trump
-    ):
-        found.append("the same suit may not be trumps in two deals running")
-    return tuple(found)
-
-
-def possible(position: Position) -> Position:
-    """The position itself; raises :class:`ImpossiblePosition` with every problem when there is one."""
-    if found := problems(position):
-        raise ImpossiblePosition(found)
-    return position
+def seat_number(ruleset: RuleSet, field: str, letter: str) -> int:
+    """The number of a seat's letter; raises :class:`NotationError` naming ``field``."""
+    letters = tuple(ruleset.seats)
+    if letter not in letters:
+        raise NotationError(field, f"expected one of {', '.join(letters)}, got {letter[:12]!r}")
+    return letters.index(letter)

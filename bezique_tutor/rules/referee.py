@@ -25,7 +25,8 @@ class Ruling:
     """Whether an action stands, by which clause, and what at this table proves it.
 
     ``proof`` are the acting seat's own cards that show the reason, ``facts`` what a sentence about it may name,
-    ``allowed`` the cards that would have been right where the ruling is about a card to play.
+    ``allowed`` the cards that would have been right where the ruling is about a card to play, ``where`` the laid number
+    that is played or ``HAND``, ``points`` what the declaration scores.
     """
 
     legal: bool
@@ -36,6 +37,7 @@ class Ruling:
     facts: Mapping[str, str] = field(default_factory=dict)
     proof: tuple[Copy, ...] = ()
     allowed: tuple[Card, ...] = ()
+    where: int = HAND
 
 
 CLAUSE_OF: Final[Mapping[str, str]] = {
@@ -60,7 +62,7 @@ def check(position: Position, action: Action) -> Ruling:
         return _check_play(position, action)
     if isinstance(action, Declare):
         return _check_declare(position, action)
-    if position.step in {Step.DECLARE, Step.DRAW}:
+    if position.step in {Step.DECLARE, Step.DRAW} and position.stock:
         return Ruling(legal=True, clause="draw.one-each", action=action)
     return Ruling(legal=False, clause="draw.after-the-trick" if position.stock else "turn.out-of-turn", action=action)
 
@@ -71,31 +73,34 @@ def locate(position: Position, seat: int, copy: Copy) -> int | None:
     A bare card that is both in hand and laid, or laid twice, raises :class:`NotationError`: never a guess.
     """
     card, where = copy.card, copy.where
+    if card == UNKNOWN:
+        return None
     hand = position.hands[seat]
-    held = card in hand or UNKNOWN in hand
-    if where == HAND:
-        return HAND if held else None
     laid = [number for number, its in position.laid[seat] if its == card]
-    if where is not None:
-        return where if where in laid else None
-    held = card in hand or (not laid and held)
-    if len(laid) + held > 1:
-        choices = ([f"{card}@hand"] if held else []) + [f"{card}@{number}" for number in laid]
-        raise NotationError("card", f"{card} could be {' or '.join(choices)}: say which")
-    return HAND if held else laid[0] if laid else None
+    if where is None:
+        held = card in hand or (not laid and UNKNOWN in hand)
+        if len(laid) + held > 1:
+            choices = ([f"{card}@hand"] if held else []) + [f"{card}@{number}" for number in laid]
+            raise NotationError("card", f"{card} could be {' or '.join(choices)}: say which")
+        return HAND if held else laid[0] if laid else None
+    if where == HAND:
+        return HAND if card in hand or UNKNOWN in hand else None
+    return where if where in laid else None
 
 
 def _check_play(position: Position, action: Play) -> Ruling:
     if position.step is not Step.PLAY:
         return Ruling(legal=False, clause="turn.out-of-turn", action=action)
-    seat, card = position.turn, action.copy.card
-    if locate(position, seat, action.copy) is None:
+    card = action.copy.card
+    where = locate(position, position.turn, action.copy)
+    if where is None:
         return Ruling(legal=False, clause="card.not-there", action=action, facts={"card": str(card)})
     if position.stock:
-        return Ruling(legal=True, clause="play.free", action=action)
-    clause, allowed = duty(position.trick, (c for c in position.hands[seat] if c != UNKNOWN), position.trump)
-    if card in allowed or UNKNOWN in position.hands[seat]:
-        return Ruling(legal=True, clause=clause, action=action)
+        return Ruling(legal=True, clause="play.free", action=action, where=where)
+    known = [its for its in position.hands[position.turn] if its != UNKNOWN]
+    clause, allowed = duty(position.trick, (*known, card), position.trump)  # a card not known may be this one
+    if card in allowed:
+        return Ruling(legal=True, clause=clause, action=action, where=where)
     right = tuple(sorted(allowed))
     return Ruling(
         legal=False,
@@ -134,9 +139,9 @@ def _check_declare(position: Position, action: Declare) -> Ruling:
         else:
             numbers.append(where)
     hand = position.hands[seat]
-    for card in new:
-        if new.count(card) > hand.count(card) + hand.count(UNKNOWN):
-            return Ruling(legal=False, clause="card.not-there", action=action, facts={"card": str(card)})
+    missing = [card for place, card in enumerate(new) if new[: place + 1].count(card) > hand.count(card)]
+    if len(missing) > hand.count(UNKNOWN):
+        return Ruling(legal=False, clause="card.not-there", action=action, facts={"card": str(missing[-1])})
     return _judge(position, action, tuple(numbers), tuple(new))
 
 
