@@ -30,12 +30,17 @@ if TYPE_CHECKING:
 
 
 class Target(NamedTuple):
-    """A pattern made concrete: the card values it takes and how many of each."""
+    """A pattern made concrete: what it takes and how many of each, points, and the trumps it would make."""
 
     pattern: Pattern
-    needs: tuple[tuple[Card, int], ...]  # empty for four of a rank in any suits
+    needs: tuple[tuple[str, int], ...]  # cards; for four of a kind in any suits, the rank
     points: int
     makes: str | None  # the suit that becomes trumps when this is scored
+
+    @property
+    def any_suits(self) -> bool:
+        """Whether only the ranks of the cards matter."""
+        return self.pattern.suits is Suits.ANY
 
 
 class Declaration(NamedTuple):
@@ -67,9 +72,9 @@ def targets(rules: RuleSet, trump: str | None, previous: str | None) -> tuple[Ta
 
 def _concrete(
     rules: RuleSet, pattern: Pattern, trump: str | None, previous: str | None
-) -> Iterator[tuple[tuple[tuple[Card, int], ...], str | None]]:
+) -> Iterator[tuple[tuple[tuple[str, int], ...], str | None]]:
     if pattern.suits is Suits.ANY:
-        yield (), None
+        yield ((pattern.ranks[0], len(pattern.ranks)),), None
     elif pattern.suits is Suits.PAIR:
         if pair := rules.bezique_cards(trump):
             yield tuple((card, pattern.level) for card in pair), None
@@ -92,7 +97,7 @@ def fits(target: Target, cards: tuple[Card, ...]) -> bool:
     """Whether exactly these cards make the declaration, whatever they served in before."""
     if len(cards) != len(target.pattern.ranks):
         return False
-    if not target.needs:
+    if target.any_suits:
         return all(card[0] == target.pattern.ranks[0] for card in cards)
     return all(cards.count(card) == number for card, number in target.needs)
 
@@ -157,60 +162,56 @@ def _twin(target: Target, complete: list[tuple[Scored, int]], laid: tuple[Laid, 
 class Holding:
     """A seat's cards, counted once for all targets."""
 
-    __slots__ = ("hand", "laid", "lying", "record", "rules", "trump")
+    __slots__ = ("count", "hand", "laid", "lying", "record", "rules", "trump")
 
     def __init__(self, position: Position, seat: int) -> None:
         self.rules = position.ruleset
         self.trump = position.trump
         self.record = position.record[seat]
         self.laid = position.laid[seat]
-        hand: dict[Card, int] = {}
+        hand: dict[str, int] = {}
         for card in position.hands[seat]:
             hand[card] = hand.get(card, 0) + 1
         hand.pop(UNKNOWN, None)
-        lying: dict[Card, list[int]] = {}
+        count = hand.copy()
+        lying: dict[str, list[int]] = {}
         for number, card in self.laid:
             lying.setdefault(card, []).append(number)
-        self.hand: Mapping[Card, int] = hand
-        self.lying: Mapping[Card, list[int]] = lying
+            count[card] = count.get(card, 0) + 1
+        for what, many in tuple(count.items()):
+            count[what[0]] = count.get(what[0], 0) + many
+        self.hand: Mapping[str, int] = hand
+        self.lying: Mapping[str, list[int]] = lying
+        self.count: Mapping[str, int] = count  # of each card and of each rank, in hand and laid
 
     def assignments(self, target: Target) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
         """Every way to serve ``target``, laid cards before cards from the hand."""
-        if not target.needs:
-            return self._quartets(target.pattern.ranks)
-        for card, need in target.needs:
-            if self.hand.get(card, 0) + len(self.lying.get(card, ())) < need:
-                return iter(())
-        return self._exact(target.needs)
+        return self._quartets(target.pattern.ranks) if target.any_suits else self._exact(target.needs)
 
-    def _exact(self, needs: tuple[tuple[Card, int], ...]) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
+    def _exact(self, needs: tuple[tuple[str, int], ...]) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
         for choice in product(*(self._ways(card, need) for card, need in needs)):
             numbers = tuple(number for ways, _ in choice for number in ways)
             yield numbers, tuple(card for _, new in choice for card in new)
 
-    def _ways(self, card: Card, need: int) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:
+    def _ways(self, card: str, need: int) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:
         lying, held = self.lying.get(card, ()), self.hand.get(card, 0)
         return [
-            (numbers, (card,) * (need - old))
+            (numbers, (Card(card),) * (need - old))
             for old in range(min(need, len(lying)), max(0, need - held) - 1, -1)
             for numbers in combinations(lying, old)
         ]
 
     def _quartets(self, ranks: str) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
-        rank, need = ranks[0], len(ranks)
-        hand, trump = self.hand, self.trump
-        held = [card for card in hand if card[0] == rank]
-        if sum([hand[card] for card in held]) + sum([1 for _, card in self.laid if card[0] == rank]) < need:
-            return
-        held.sort(key=lambda card: (card[1] == trump, card))  # spare the trumps
-        new = tuple(card for card in held for _ in range(hand[card]))
+        rank, need, trump = ranks[0], len(ranks), self.trump
+        held = sorted((card for card in self.hand if card[0] == rank), key=lambda card: (card[1] == trump, card))
+        new = tuple(Card(card) for card in held for _ in range(self.hand[card]))  # trumps last: they are spared
         lying = [number for number, card in self.laid if card[0] == rank]
         for old in range(min(need, len(lying)), max(0, need - len(new)) - 1, -1):
             for numbers in combinations(lying, old):
                 yield numbers, new[: need - old]
 
     def assign(self, target: Target) -> Declaration | Obstacle | None:
-        """The first way that may score; else the obstacle of the first way; ``None`` when cards are missing."""
+        """The first way that may score, else the obstacle of the first way; ``None`` without the cards for any."""
         blocked = None
         for numbers, new in self.assignments(target):
             found = obstacle(self.rules, target, numbers, new, self.record, self.laid)
@@ -223,9 +224,14 @@ class Holding:
 def find(position: Position, seat: int) -> list[Declaration]:
     """One way of laying for every declaration whose cards ``seat`` has and that no earlier use forbids."""
     holding = Holding(position, seat)
+    count = holding.count
     found = []
     for target in targets(position.ruleset, position.trump, position.previous_trump):
-        declaration = holding.assign(target)
-        if type(declaration) is Declaration:
-            found.append(declaration)
+        for what, need in target.needs:
+            if what not in count or count[what] < need:
+                break  # most targets end here, at every trick: a plain loop is the quickest
+        else:
+            declaration = holding.assign(target)
+            if isinstance(declaration, Declaration):
+                found.append(declaration)
     return found

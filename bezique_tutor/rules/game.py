@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
@@ -169,7 +170,9 @@ def _after_play(position: Position, card: Card, where: int) -> Position:
 def _after_draw(position: Position) -> Position:
     seat, stock = position.turn, position.stock[1:]
     seats = len(position.hands)
-    hands = _at(position.hands, seat, _sorted(position.hands[seat] + position.stock[:1]))
+    hand, card = position.hands[seat], position.stock[0]
+    place = bisect(hand, card)
+    hands = _at(position.hands, seat, (*hand[:place], card, *hand[place:]))
     turn = (seat + 1) % seats
     if turn != position.leader:
         return position.but(step=Step.DRAW, turn=turn, hands=hands, stock=stock)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Draw, Play
 from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from bezique_tutor.rules.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """Whether an action stands, by which clause, and what at this table proves it.
 
     ``proof`` are the acting seat's own cards that show the reason, ``facts`` what a sentence about it may name,
@@ -34,7 +34,7 @@ class Ruling:
     action: Action
     points: int = 0
     declaration: Declaration | None = None
-    facts: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, str] = MappingProxyType({})
     proof: tuple[Copy, ...] = ()
     allowed: tuple[Card, ...] = ()
     where: int = HAND
@@ -251,7 +251,7 @@ def _prospect(
     when: When, target: Target, clause: str, copies: tuple[Copy, ...], proof: tuple[Copy, ...] = ()
 ) -> Prospect:
     if not copies:
-        copies = proof if not target.needs else tuple(Copy(card) for card, many in target.needs for _ in range(many))
+        copies = proof if target.any_suits else tuple(Copy(Card(card)) for card, many in target.needs for _ in range(many))
     return Prospect(when, target.pattern.name, target.points, clause, copies, proof)
 
 
