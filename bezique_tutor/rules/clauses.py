@@ -27,10 +27,20 @@ class Clause:
 
     def sentence(self, ruleset: RuleSet) -> str:
         """The sentence with the figures of ``ruleset`` filled in."""
-        figures = {name.replace("-", "_"): f"{points:,}" for name, points in ruleset.declarations}
-        for option in ("packs", "hand", "last_trick", "game_bonus", "rubicon_line", "rubicon_bonus", "stock", "tricks"):
-            figures[option] = f"{getattr(ruleset, option):,}"
-        return self.text.format_map(figures)
+        return fill(self.text, ruleset)
+
+
+_COUNTS: Final = ("packs", "hand", "last_trick", "game_bonus", "rubicon_line", "rubicon_bonus", "stock", "tricks")
+
+
+def fill(text: str, ruleset: RuleSet) -> str:
+    """``text`` with its braces filled from ``ruleset``: a declaration's points or a count, as ``{royal_marriage}``.
+
+    Raises ``KeyError`` for a name in braces that the rule set does not have.
+    """
+    figures = {name.replace("-", "_"): f"{points:,}" for name, points in ruleset.declarations}
+    figures |= {option: f"{getattr(ruleset, option):,}" for option in _COUNTS}
+    return text.format_map(figures)
 
 
 CLAUSES: Final[Mapping[str, Clause]] = {
