@@ -1,0 +1,1 @@
+"""From a session to a picture, and from clicks to action texts."""

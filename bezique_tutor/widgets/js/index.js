@@ -1,0 +1,246 @@
+/* One view of one table: keeps the state of the screen, draws, moves the focus, turns keys and clicks into actions. */
+
+const LETTER_ACTIONS = { h: "hint", u: "undo" };
+let serial = 0;
+
+function readDisplay() {
+  try {
+    const kept = JSON.parse(store.read("display") || "{}");
+    return kept && typeof kept === "object" ? kept : {};
+  } catch (error) { return {}; }
+}
+
+function setDisplay(ui, name, value) {
+  ui.display = { ...ui.display, [name]: value };
+  store.write("display", JSON.stringify(ui.display));
+  redraw(ui);
+}
+
+/* Light or dark: the reader's choice, else the page's own theme, else the device's. */
+function theme(ui) {
+  const chosen = [ui.display.theme, document.documentElement.dataset.theme].find((name) => name === "light" || name === "dark");
+  if (chosen) return chosen;
+  const lab = document.body.dataset.jpThemeLight;
+  if (lab === "false") return "dark";
+  const page = document.body.dataset.bzTheme !== "auto" && lab === "true" ? "light" : "";
+  return page || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+}
+
+function dress(ui) {
+  const { root, view, display } = ui;
+  root.dataset.theme = theme(ui);
+  root.dataset.cards = ["large", "two-colour"].includes(display.cards) ? display.cards : "four";
+  root.lang = view.language || "en";
+}
+
+/* ---- drawing and focus ---- */
+
+const taskSign = (view) => (view && view.lesson ? `${view.lesson.no} ${view.lesson.step} ` : "") + (view && view.task ? view.task.title : "");
+
+function redraw(ui, before) {
+  const active = ui.root.contains(document.activeElement) ? document.activeElement : null;
+  const inHand = active && active.dataset.key;
+  ui.index = INDICES[ui.display.letters] ? ui.display.letters : INDICES[ui.view.index] ? ui.view.index : "en";
+  settleCards(ui, before);
+  settleQuiz(ui);
+  dress(ui);
+  patch(ui.body, [header(ui), drawTask(ui), drawTable(ui), drawPanel(ui)]);
+  if (active && !ui.lost) {
+    const typing = active.dataset.command !== undefined && active.isConnected;
+    if (before && !before.waiting && taskSign(before) !== taskSign(ui.view) && !typing) focusFirst(ui);
+    else if (!inHand || !active.isConnected) focusBack(ui, active);
+    else if (document.activeElement !== active) active.focus({ preventScroll: true });
+  }
+  ui.root.dataset.bzReady = ui.view.waiting ? "" : String(ui.view.turn);
+}
+
+const usable = (node) => node && node.isConnected && node.getClientRects().length > 0;
+
+/* A new task begins at its heading. */
+function focusFirst(ui) {
+  const heading = ui.body.querySelector(".bz-title");
+  if (usable(heading)) heading.focus();
+  else focusBack(ui, null);
+}
+
+/* Back to where one was; else to the same place in the hand, a question, the command, an action, the table itself. */
+function focusBack(ui, node) {
+  const home = [node, nodeOf(ui, ui.at.hand), ui.body.querySelector("[data-first]"), ui.body.querySelector("[data-command]"),
+    nodeOf(ui, ui.at.laid), ui.body.querySelector('.bz-act:not([aria-disabled="true"])'), ui.body.querySelector(".bz-table")].find(usable);
+  if (home && document.activeElement !== home) home.focus({ preventScroll: home === node });
+}
+
+function setNote(ui, note) {
+  const same = note ? ui.note && ui.note.text === note.text : !ui.note;
+  if (same) return;
+  ui.note = note;
+  redraw(ui);
+  if (note) speak(ui, note.text);
+}
+
+function showText(ui, text) {
+  if (!ui.view.table) return;
+  const active = document.activeElement;
+  setDisplay(ui, "text", text);
+  if (text) {
+    ui.back = active;
+    ui.body.querySelector("[data-command]").focus();
+  } else focusBack(ui, ui.back);
+}
+
+function showHelp(ui, open) {
+  const active = document.activeElement;
+  ui.help = open;
+  redraw(ui);
+  if (open) {
+    ui.back = active;
+    ui.body.querySelector(".bz-help").focus();
+  } else focusBack(ui, ui.back);
+}
+
+function showPanel(ui) {
+  const panel = ui.body.querySelector("[data-panel]");
+  if (!panel) return;
+  panel.focus({ preventScroll: true });
+  panel.scrollIntoView({ block: "nearest" });
+}
+
+/* ---- actions ---- */
+
+/* One turn is sent once: until Python has answered, further presses are dropped. */
+function act(ui, text) {
+  if (ui.sent || ui.lost) return;
+  ui.sent = true;
+  ui.link.act({ turn: ui.view.turn, action: text });
+}
+
+/* A press by pointer soon after another is the second half of a double tap, unless something else was pressed between. */
+function press(ui, event, run) {
+  const now = Date.now();
+  if (event.detail > 0 && now - ui.pressed < TIMES.tap) return;
+  ui.pressed = event.detail > 0 ? now : 0;
+  run();
+}
+
+/* By keys the card with the focus stands in when none is chosen; a pointer must have chosen. */
+function chosenRefs(ui, byKeys) {
+  const chosen = [...handCards(ui.view), ...laidCards(ui.view)].filter((item) => ui.chosen.has(item.key));
+  if (chosen.length || !byKeys) return chosen.map((item) => item.card.ref);
+  return [...handCards(ui.view), ...laidCards(ui.view)].filter((item) => item.key === ui.atCard).map((item) => item.card.ref);
+}
+
+function perform(ui, action, event) {
+  if (!action.enabled) return;
+  const byKeys = event.type === "keydown" || event.detail === 0;
+  const with_ = action.takes === "one" ? chosenRefs(ui, byKeys) : action.takes === "some" ? chosenRefs(ui, false) : action.takes === "quiz" ? [quizAnswer(ui)] : [];
+  act(ui, [action.send, ...with_].filter(Boolean).join(" "));
+}
+
+const performNamed = (ui, name, event) => {
+  const action = ui.view.actions.find((item) => item.do === name);
+  if (action) perform(ui, action, event);
+};
+
+/* ---- keys: only while the table has the focus, never while one types ---- */
+
+function tableKey(ui, event) {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const field = target.matches("input, select, textarea");
+  const used = key === "Escape" ? escapeKey(ui, field) : field ? false : cardKey(ui, event) || letterKey(ui, event);
+  if (!used) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function escapeKey(ui, field) {
+  if (ui.help) showHelp(ui, false);
+  else if (ui.display.text && field) showText(ui, false);
+  else clearChoice(ui);
+  return true;
+}
+
+function cardKey(ui, event) {
+  const { key, repeat } = event;
+  const card = event.target.closest("[data-key]");
+  if (!card) return false;
+  const { where } = card.closest("[data-where]").dataset;
+  if (moveKey(ui, where, card.dataset.key, key)) return true;
+  if (key === " ") { if (!repeat) toggle(ui, card.dataset.key); return true; }
+  if (key === "Enter") { if (!repeat) performNamed(ui, ui.view.enter, event); return true; }
+  return false;
+}
+
+function letterKey(ui, event) {
+  const { key, repeat } = event;
+  if (key.length !== 1 || key === " ") return false;
+  const inCards = event.target.closest("[data-where]");
+  if (!ui.display.text && handCards(ui.view).length && typeCard(ui, inCards ? inCards.dataset.where : "hand", key, Date.now())) return true;
+  const low = key.toLowerCase();
+  if (repeat) return low in LETTER_ACTIONS || low === "t" || low === "?";
+  if (low === "?") showHelp(ui, !ui.help);
+  else if (low === "t") showText(ui, !ui.display.text);
+  else if (low in LETTER_ACTIONS) performNamed(ui, LETTER_ACTIONS[low], event);
+  else return false;
+  return true;
+}
+
+/* ---- one view of the widget ---- */
+
+function render({ model, el }) {
+  readTimes();
+  serial += 1;
+  const root = document.createElement("div"), body = document.createElement("div"), over = document.createElement("div");
+  root.className = "bezique";
+  root.dataset.lmSuppressShortcuts = "true";
+  body.className = "bz-body";
+  over.className = "bz-over";
+  over.setAttribute("role", "alert");
+  const ui = {
+    model, root, body, over, view: model.get("view"), display: readDisplay(), index: "en", live: liveRegions(),
+    uid: `bz${serial}-${Math.random().toString(36).slice(2, 8)}`, chosen: new Set(), at: { hand: null, laid: null }, atCard: null,
+    typed: { text: "", time: 0 }, answer: { sign: "", value: "", order: [] }, question: 0, pressed: 0,
+    help: false, note: null, lost: false, sent: false, kept: null, before: null, back: null,
+  };
+  root.append(body, over, ui.live.log, ui.live.alert);
+  el.append(root);
+
+  const onView = () => {
+    const before = ui.view;
+    ui.view = model.get("view");
+    if (before.turn !== ui.view.turn) ui.chosen.clear();
+    if (!ui.view.waiting) ui.link.answered();
+    keep(ui);
+    redraw(ui, before);
+    tell(ui);
+  };
+  const onMessage = (message) => { if (message && Number.isInteger(message.pong)) ui.link.answered(); };
+  const onTheme = () => dress(ui);
+  const onOther = () => { ui.pressed = 0; };
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const watcher = new MutationObserver(onTheme);
+
+  ui.link = openLink(ui);
+  redraw(ui);
+  model.on("change:view", onView);
+  model.on("msg:custom", onMessage);
+  root.addEventListener("keydown", onOther, true);
+  root.addEventListener("click", (event) => { if (event.target.closest("[data-key]")) onOther(); });
+  dark.addEventListener("change", onTheme);
+  for (const node of [document.documentElement, document.body]) watcher.observe(node, { attributes: true, attributeFilter: ["data-theme", "data-jp-theme-light"] });
+  ui.link.hello(hello(ui));
+  /* A table that is already going (a second view, a page drawn again) has its say at once. */
+  if (!ui.view.waiting) setTimeout(() => tell(ui), TIMES.alarm);
+
+  return () => {
+    ui.link.close();
+    clearTimeout(ui.live.timer);
+    watcher.disconnect();
+    dark.removeEventListener("change", onTheme);
+    model.off("change:view", onView);
+    model.off("msg:custom", onMessage);
+    root.remove();
+  };
+}
+
+export default { render };
