@@ -120,10 +120,12 @@ function drawTable(ui) {
   const { table, labels, waiting } = ui.view;
   if (waiting) return h("section", { class: "bz-table", key: "table", "aria-label": labels.table, tabindex: "-1", "aria-busy": "true" }, h("p", { class: "bz-waiting" }, labels.waiting));
   const text = table && ui.display.text;
+  const over = table && !text && !table.hand.cards.length;
+  const shape = over ? " bz-plain bz-played" : text || !table ? " bz-plain" : "";
   const cloth = [drawStatus(ui), drawHelp(ui), drawSheet(ui), drawQuiz(ui)];
   if (text) cloth.push(drawWords(ui), drawDock(ui));
   else if (table) cloth.push(table.hand.cards.length ? drawHand(ui) : null, drawDock(ui), drawMiddle(ui), drawMine(ui), h("div", { class: "bz-others", key: "others" }, table.others.map((seat) => drawSeat(ui, seat))));
   else cloth.push(drawDock(ui));
   return h("section", { class: "bz-table", key: "table", "aria-label": labels.table, tabindex: "-1", "data-table": true, on: { keydown: (event) => tableKey(ui, event) } },
-    h("div", { class: text ? "bz-cloth bz-in-words" : table ? "bz-cloth" : "bz-cloth bz-bare" }, cloth));
+    h("div", { class: `bz-cloth${shape}` }, cloth));
 }
