@@ -15,7 +15,7 @@ EXIT_CODES = "Exit codes: 0 all well; 1 it did not work, and a line says why; 2 
 
 @dataclass(frozen=True)
 class Command:
-    """A sub-command: its name, one line of help, and where the function lies that adds its arguments and gives its run.
+    """A sub-command: its name, a line of help, and where the function lies that adds its arguments and gives its run.
 
     The function is named and not imported, so that `doctor` still speaks when a library is broken.
     """
@@ -34,7 +34,9 @@ class Command:
 COMMANDS = (
     Command("serve", "serve the course on this machine and open the browser", "bezique_tutor.serve.app:configure"),
     Command("lab", "open the course in JupyterLab", "bezique_tutor.serve.lab:configure"),
-    Command("doctor", "look whether everything is in place, and say what to do", "bezique_tutor.serve.doctor:configure"),
+    Command(
+        "doctor", "look whether everything is in place, and say what to do", "bezique_tutor.serve.doctor:configure"
+    ),
 )
 
 
@@ -49,7 +51,10 @@ def make_parser(chosen: str | None) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="command")
     for command in COMMANDS:
         sub = commands.add_parser(
-            command.name, help=command.summary, description=f"{command.summary[0].upper()}{command.summary[1:]}.", epilog=EXIT_CODES
+            command.name,
+            help=command.summary,
+            description=f"{command.summary[0].upper()}{command.summary[1:]}.",
+            epilog=EXIT_CODES,
         )
         if command.name == chosen:
             sub.set_defaults(run=command.configure(sub))
@@ -66,5 +71,5 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return run(arguments)
     except KeyboardInterrupt:
-        print()
+        sys.stdout.write("\n")
         return 0

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 from bezique_tutor.place import course_path
 from bezique_tutor.serve.app import course_is_served, port_is_free, port_number
@@ -42,7 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
     findings = list(examine(arguments.port))
     well = all(finding.ok or not finding.needed for finding in findings)
     if arguments.json:
-        sys.stdout.write(json.dumps({"ok": well, "findings": [asdict(finding) for finding in findings]}, indent=2) + "\n")
+        sys.stdout.write(
+            json.dumps({"ok": well, "findings": [asdict(finding) for finding in findings]}, indent=2) + "\n"
+        )
         return 0 if well else 1
     for finding in findings:
         mark = "ok     " if finding.ok else "MISSING" if finding.needed else "absent "
@@ -55,7 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def examine(port: int) -> Iterator[Finding]:
     """Look at Python, the libraries, the course, the template, the kernel, the port and the browser for the tests."""
-    yield Finding("Python", platform.python_version(), sys.version_info >= (3, 11), advice="Install Python 3.11 or newer.")
+    yield Finding(
+        "Python", platform.python_version(), sys.version_info >= (3, 11), advice="Install Python 3.11 or newer."
+    )
     for name in (*NEEDED, *OPTIONAL):
         yield library(name, needed=name in NEEDED)
     again = "Install the package again: pip install --force-reinstall bezique-tutor"
@@ -65,7 +70,11 @@ def examine(port: int) -> Iterator[Finding]:
     yield port_state(port)
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     yield Finding(
-        "Chromium", "found" if chromium else "not found", bool(chromium), needed=False, advice="Only the browser tests need it."
+        "Chromium",
+        "found" if chromium else "not found",
+        bool(chromium),
+        needed=False,
+        advice="Only the browser tests need it.",
     )
 
 
@@ -93,7 +102,7 @@ def template_state() -> str:
         raise FileNotFoundError("the template 'bezique' is not in the package")
     from jupyter_core.paths import jupyter_path  # noqa: PLC0415 -- may be what is broken
 
-    if not any(os.path.isfile(os.path.join(path, "templates", "lab", "index.html.j2")) for path in jupyter_path("voila")):  # noqa: PTH113, PTH118
+    if not any(Path(path, "templates", "lab", "index.html.j2").is_file() for path in jupyter_path("voila")):
         raise FileNotFoundError("Voilà's own template 'lab' is not installed")
     return "found"
 
@@ -112,5 +121,8 @@ def port_state(port: int) -> Finding:
     if course_is_served(port):
         return Finding(f"port {port}", "the course is being served there", ok=True)
     return Finding(
-        f"port {port}", "in use by another program", ok=False, advice="Stop it, or serve on another port for good: --port"
+        f"port {port}",
+        "in use by another program",
+        ok=False,
+        advice="Stop it, or serve on another port for good: --port",
     )

@@ -12,11 +12,11 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler, 
 
 from bezique_tutor.serve.settings import KERNEL_LIMIT
 
-#: What a kernel prints or raises outside a cell names files of this machine; no page of ours shows it, so it stays here.
+#: What a kernel prints or raises outside a cell names files of this machine; no page of ours shows it: it stays here.
 _KEPT_BACK = frozenset({"error", "stream"})
 
 
-class ToTheIndex(JupyterHandler):  # type: ignore[misc]
+class ToTheIndex(JupyterHandler):
     """Lead every address that would list files to the course map instead."""
 
     def get(self, *_: str) -> None:
@@ -24,7 +24,7 @@ class ToTheIndex(JupyterHandler):  # type: ignore[misc]
         self.redirect(f"{self.base_url}voila/render/index.ipynb")
 
 
-class Health(JupyterHandler):  # type: ignore[misc]
+class Health(JupyterHandler):
     """Say who serves here, without starting a kernel."""
 
     def initialize(self, version: str) -> None:
@@ -77,4 +77,3 @@ class CourseSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if header.get("msg_type") in _KEPT_BACK:
             return None
         return super().write_message(message, binary)
-

@@ -19,7 +19,10 @@ def configure(parser: argparse.ArgumentParser) -> Run:
     parser.add_argument("--port", type=port_number, default=LAB_PORT, help=f"another port than {LAB_PORT}")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.add_argument(
-        "--folder", type=Path, default=Path("bezique-course"), help="where your copy of the course lies (made when missing)"
+        "--folder",
+        type=Path,
+        default=Path("bezique-course"),
+        help="where your copy of the course lies (made when missing)",
     )
     return run
 

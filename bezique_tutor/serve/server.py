@@ -25,7 +25,7 @@ _LISTINGS = (TornadoVoilaTreeHandler, VoilaContentsHandler)
 _INSTEAD = {TornadoVoilaHandler: CoursePage, VoilaKernelWebsocketHandler: CourseSocket}
 
 
-class OwnKernel(KernelSpecManager):  # type: ignore[misc]
+class OwnKernel(KernelSpecManager):
     """Only the kernel of the Python that runs the server: another one may lack the package."""
 
     @default("kernel_dirs")

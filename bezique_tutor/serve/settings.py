@@ -20,18 +20,10 @@ TEMPLATE_ROOT = Path(__file__).resolve().parent / "template"
 
 HEADERS = {
     # The smallest policy that still runs Voilà and anywidget: blob: is how anywidget loads its module.
-    "Content-Security-Policy": "; ".join(
-        (
-            "default-src 'self'",
-            "script-src 'self' 'unsafe-inline' blob:",
-            "style-src 'self' 'unsafe-inline'",
-            "img-src 'self' data:",
-            "font-src 'self' data:",
-            "connect-src 'self'",
-            "object-src 'none'",
-            "base-uri 'self'",
-            "frame-ancestors 'self'",
-        )
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; "
+        "frame-ancestors 'self'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -78,7 +70,8 @@ def laptop(port: int = PORT) -> Settings:
             "port_retries": 0,
             "open_browser": False,
             "log_level": "ERROR",
-            "tornado_settings": {"headers": HEADERS},
+            # as tornado would set it, with a warning, when it is longer than the interval between pings
+            "tornado_settings": {"headers": HEADERS, "ws_ping_timeout": 30_000},
         },
         "VoilaConfiguration": page_settings() | {"preheat_kernel": True, "default_pool_size": 0},
         "VoilaKernelManager": {"kernel_pools_config": pools},
