@@ -1,0 +1,1 @@
+"""Teaching: rulings and advice in words, exercises, drills, sessions. No widgets, no notebooks."""

@@ -1,0 +1,278 @@
+"""A board: a session that answers. Every text a learner may type or press at a table comes here.
+
+The same commands serve the card table, the text table and the terminal: ``play``, ``declare``, ``draw``, ``hint``,
+``undo``, ``xray``, ``why``, and questions such as ``hand`` or ``score``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bezique_tutor.coach.hints import Hint, hint
+from bezique_tutor.rules.actions import VERBS, Copy, Declare, Play, parse
+from bezique_tutor.rules.cards import SUIT_NAMES, in_order
+from bezique_tutor.rules.clauses import clause
+from bezique_tutor.rules.errors import NotationError
+from bezique_tutor.rules.game import legal_actions
+from bezique_tutor.rules.position import Step
+from bezique_tutor.rules.referee import Prospect, Ruling, When, xray
+from bezique_tutor.teach import explain, words
+
+if TYPE_CHECKING:
+    from bezique_tutor.rules.position import Position
+    from bezique_tutor.teach.session import Session
+
+NO, YES, TIP, ASK = "no", "yes", "tip", "ask"
+LONGEST: Final = 2_000
+LISTED: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The long answer beside the table; texts use the mark-up of :mod:`bezique_tutor.teach.words`."""
+
+    voice: str
+    icon: str
+    head: str
+    lead: str = ""
+    clause: str = ""  # a clause id
+    options_head: str = ""
+    options: tuple[Prospect, ...] = ()
+    rungs: tuple[tuple[str, str | None], ...] = ()
+    lists: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the table says to one text: a voice, first words, a sentence, and what the panel then shows.
+
+    ``ruling`` is there when the text was an action; ``changed`` says whether the position moved.
+    """
+
+    voice: str
+    head: str
+    text: str = ""
+    panel: Panel | None = None
+    ruling: Ruling | None = None
+    changed: bool = False
+    proof: tuple[Copy, ...] = ()
+    quiet: bool = False  # asked for in words and answered in words only
+
+
+class Ladder:
+    """A hint that opens rung by rung; it counts what was opened and never punishes."""
+
+    def __init__(self) -> None:
+        self.open = 0
+        self.used = 0
+
+    def reset(self) -> None:
+        """Close all rungs: the next hint is about something new."""
+        self.open = 0
+
+    def climb(self, rungs: tuple[tuple[str, str], ...]) -> Answer:
+        """Open the next rung of ``rungs``; at the top the last is said again."""
+        self.open = min(self.open + 1, len(rungs))
+        self.used += 1
+        shown = tuple((head, text if place < self.open else None) for place, (head, text) in enumerate(rungs))
+        head = f"Hint {self.open} of {len(rungs)}."
+        return Answer(TIP, head, rungs[self.open - 1][1], Panel(TIP, "hint", "Hints", rungs=shown))
+
+
+class Board:
+    """A session, its hint ladder and its last refusal."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.ladder = Ladder()
+        self._refused: Answer | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.session.position
+
+    def act(self, text: str) -> Answer:
+        """Answer one text. Nothing a learner can type raises; a refusal leaves everything as it was."""
+        problem = faulty(text)
+        if problem:
+            return Answer(NO, "That cannot be read.", problem)
+        verb, *rest = text.split() or [""]
+        verb = verb.lower()
+        if verb in VERBS:
+            return self._action(text)
+        if verb in _COMMANDS and not (rest and verb not in {"laid"}):
+            return _COMMANDS[verb](self, rest)
+        known = ", ".join((*VERBS, *_COMMANDS))
+        return Answer(NO, "That is no command.", f"action: expected one of {known}, got {text[:40]!r}.")
+
+    def _action(self, text: str) -> Answer:
+        before = self.position
+        if not self.session.waits:
+            return Answer(NO, "Nothing to do here.", explain.moment(before))
+        try:
+            action = parse(text)
+            ruling = self.session.do(action)
+        except NotationError as error:
+            return Answer(NO, "That cannot be read.", f"{error.field}: {error.text}.")
+        if not ruling.legal:
+            self._refused = self._refuse(before, ruling)
+            return self._refused
+        self.ladder.reset()
+        self._refused = None
+        return self._accept(before, ruling)
+
+    def _refuse(self, position: Position, ruling: Ruling) -> Answer:
+        why = explain.explain(position, ruling)
+        options, head = self._instead(position, ruling)
+        lists: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        if ruling.allowed:
+            allowed = words.listed((words.token(card) for card in ruling.allowed), "or")
+            lists = (("What you may play now", (allowed,)),)
+        panel = Panel(NO, "no", "Why this was refused", why.text, why.clause, head, options, lists=lists)
+        return Answer(NO, why.head, why.text, panel, ruling, proof=why.proof)
+
+    @staticmethod
+    def _instead(position: Position, ruling: Ruling) -> tuple[tuple[Prospect, ...], str]:
+        """What may be declared instead, where a declaration was tried."""
+        if not isinstance(ruling.action, Declare) or position.step is not Step.DECLARE:
+            return (), ""
+        options = tuple(line for line in xray(position) if line.when is When.NOW)[:4]
+        return options, "What you may declare now" if options else ""
+
+    def _accept(self, before: Position, ruling: Ruling) -> Answer:
+        session, action = self.session, ruling.action
+        told = session.lines[session.own[-1] :]
+        said = [line for lines in told for line in lines]
+        if isinstance(action, Declare):
+            name = ruling.declaration.target.pattern.name if ruling.declaration else ""
+            head = f"{words.declaration(name).capitalize()}, {words.points(ruling.points)}."
+            panel = Panel(YES, "yes", "What you scored", said[0], ruling.clause)
+            return Answer(YES, head, " ".join(said[1:]) or explain.moment(session.position), panel, ruling, changed=True)
+        if not said:
+            return Answer(ASK, explain.moment(session.position), "", None, ruling, changed=True)
+        mine = 2 if isinstance(action, Play) and before.trick else 1
+        rest = said[mine:] if len(said) > mine else []
+        head = " ".join(said[:mine])
+        tail = "" if any(line.startswith("It is the last trick") for line in rest) else self._next()
+        return Answer(ASK, head, " ".join([*rest, tail]).strip(), None, ruling, changed=True)
+
+    def _next(self) -> str:
+        return explain.moment(self.position) if self.session.waits else ""
+
+    # ---- commands
+
+    def _hint(self, _: list[str]) -> Answer:
+        found = self.coach()
+        if found is None:
+            return Answer(TIP, "Nothing to decide.", explain.moment(self.position))
+        return self.ladder.climb(explain.rungs(found))
+
+    def coach(self) -> Hint | None:
+        """The coach's hint from the learner's sight."""
+        return hint(self.session.sight) if self.session.waits else None
+
+    def _undo(self, _: list[str]) -> Answer:
+        if not self.session.undo():
+            return Answer(TIP, "Nothing to take back.", explain.moment(self.position))
+        self.ladder.reset()
+        self._refused = None
+        return Answer(ASK, "Taken back.", self._next(), changed=True)
+
+    def _xray(self, _: list[str]) -> Answer:
+        lines = xray(self.session.sight.position, self.session.seat)
+        lists = tuple(
+            (head, tuple(_with_reason(self.position, line, when) for line in lines if line.when is when))
+            for when, head in ((When.NOW, "Now"), (When.LATER, "Later"), (When.BLOCKED, "Blocked"))
+        )
+        lists = tuple((head, items or ("nothing",)) for head, items in lists)
+        counts = ", ".join(f"{sum(line.when is when for line in lines)} {when}" for when in When)
+        text = f"{counts}."
+        return Answer(TIP, "X-ray of your cards.", text, Panel(TIP, "eye", "What your cards could declare", lists=lists))
+
+    def _why(self, _: list[str]) -> Answer:
+        if self._refused is None or self._refused.panel is None:
+            return Answer(TIP, "Nothing was refused.", self._next() or explain.moment(self.position))
+        record = clause(self._refused.panel.clause)
+        text = f"{self._refused.text} {record.sentence(self.position.ruleset)} ({record.source})"
+        return Answer(NO, "Why:", text, self._refused.panel, proof=self._refused.proof)
+
+    def _legal(self, _: list[str]) -> Answer:
+        if not self.session.waits:
+            return Answer(ASK, "Nothing to do here.", explain.moment(self.position), quiet=True)
+        actions = legal_actions(self.session.sight.position)
+        shown = [str(action) for action in actions[: LISTED * 2]]
+        return Answer(ASK, "You may:", "; ".join(shown) + ".", quiet=True)
+
+    def _describe(self, what: str) -> Answer:
+        return Answer(ASK, f"{what}:", dict(describe(self.session))[what], quiet=True)
+
+    def _help(self, _: list[str]) -> Answer:
+        known = ", ".join((*VERBS, *_COMMANDS))
+        return Answer(ASK, "You may type:", f"{known}. Cards: play QS, play 10H@3, declare KH QH.", quiet=True)
+
+
+_COMMANDS: Final = {
+    "hint": Board._hint,  # noqa: SLF001  (this table is the class's own list of commands)
+    "undo": Board._undo,  # noqa: SLF001
+    "xray": Board._xray,  # noqa: SLF001
+    "why": Board._why,  # noqa: SLF001
+    "legal": Board._legal,  # noqa: SLF001
+    "help": Board._help,  # noqa: SLF001
+    "hand": lambda board, _: board._describe("Your hand"),  # noqa: SLF001
+    "laid": lambda board, rest: board._describe("North" if rest == ["north"] else "You"),  # noqa: SLF001
+    "trump": lambda board, _: board._describe("Trumps"),  # noqa: SLF001
+    "trick": lambda board, _: board._describe("Trick"),  # noqa: SLF001
+    "score": lambda board, _: board._describe("Score"),  # noqa: SLF001
+    "stock": lambda board, _: board._describe("Stock"),  # noqa: SLF001
+}
+
+
+def faulty(text: object, longest: int = LONGEST) -> str:
+    """What is wrong with a text from outside before anybody reads it; empty when nothing is."""
+    if not isinstance(text, str):
+        return f"action: expected a text, got {type(text).__name__}."
+    if len(text) > longest:
+        return f"action: expected at most {longest:,} characters, got {len(text):,}."
+    if not text.isprintable():
+        return "action: expected letters and digits, got a control character."
+    return ""
+
+
+def _with_reason(position: Position, line: Prospect, when: When) -> str:
+    text = explain.prospect(line)
+    return text if when is When.NOW else f"{text} {clause(line.clause).sentence(position.ruleset)}"
+
+
+def describe(session: Session) -> list[tuple[str, str]]:
+    """The table in words, line by line, as the learner may see it: a heading and a sentence without mark-up."""
+    position, seat = session.sight.position, session.seat
+    rows = [
+        ("Trumps", SUIT_NAMES[position.trump] if position.trump else "not fixed"),
+        ("Stock", words.count(len(position.stock), "card")),
+        ("Trick", _trick(session)),
+        ("Score", "; ".join(f"{_name(position, s, seat)} {words.points(n)}" for s, n in enumerate(position.scores))),
+        ("You", f"laid: {_laid(position, seat)}"),
+    ]
+    for other in range(len(position.hands)):
+        if other != seat:
+            hidden = words.count(len(position.hands[other]), "card")
+            rows.append((_name(position, other, seat), f"{hidden} in hand; laid: {_laid(position, other)}"))
+    rows.append(("Your hand", words.held(in_order(position.hands[seat]))))
+    return rows
+
+
+def _name(position: Position, seat: int, you: int) -> str:
+    return "You" if seat == you else explain.SEAT_NAMES[position.seats[seat]]
+
+
+def _trick(session: Session) -> str:
+    position = session.position
+    if position.trick:
+        return f"{_name(position, position.leader, session.seat)} led the {position.trick[0].name}"
+    return "no card yet"
+
+
+def _laid(position: Position, seat: int) -> str:
+    return ", ".join(f"{card.name} ({card}@{number})" for number, card in position.laid[seat]) or "nothing"

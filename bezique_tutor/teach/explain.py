@@ -1,0 +1,226 @@
+"""Rulings, hints and events in words.
+
+Every sentence names what this table shows; the clause beside it is the rule record's own sentence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bezique_tutor.rules.actions import Action, Copy, Declare, Draw, Play
+from bezique_tutor.rules.cards import SUIT_NAMES, Card
+from bezique_tutor.rules.clauses import clause
+from bezique_tutor.rules.tricks import winner
+from bezique_tutor.teach.words import count, declaration, listed, points, spoken, token
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bezique_tutor.coach.hints import Hint
+    from bezique_tutor.coach.prior import Feature
+    from bezique_tutor.rules.position import Position
+    from bezique_tutor.rules.referee import Prospect, Ruling
+
+SEAT_NAMES: Final = {"S": "You", "W": "West", "N": "North", "E": "East"}
+
+# clause -> what stands first, what is so at this table; facts of the ruling in braces
+_REFUSED: Final[Mapping[str, tuple[str, str]]] = {
+    "turn.out-of-turn": ("Not at this moment.", "{moment}"),
+    "card.not-there": ("That card is not there.", "You have no {card} to use in that way."),
+    "draw.after-the-trick": ("No draw yet.", "The trick is not complete. {moment}"),
+    "declare.after-trick-won": ("Not before a trick is won.", "You have not just won a trick, so nothing can be declared now."),
+    "declare.winner-only": ("Only the winner declares.", "North won this trick. You draw."),
+    "declare.one-score-per-trick": ("One score a trick.", "You have scored for this trick already. Draw, and win another."),
+    "declare.before-drawing": ("Too late for this trick.", "You have drawn since you won it. Lead, and win again."),
+    "declare.stock-gone": ("Declaring is over.", "The stock is gone, so nothing more can be declared in this deal."),
+    "declare.no-such": ("That is no declaration.", "{cards} do not belong together."),
+    "declare.no-value": ("That has no value here.", "{cards} score nothing in this edition."),
+    "declare.named-wrongly": ("These cards are something else.", "Lay {cards} again and let them speak for themselves."),
+    "marriage.one-suit": ("Not a pair.", "{cards} are of two suits."),
+    "sequence.one-suit": ("Not one suit.", "{cards} are of more than one suit."),
+    "bezique.pair": ("Not this queen and jack.", "With {trumps} as trumps, bezique is {pair}."),
+    "bezique.needs-trumps": ("No bezique yet.", "There are no trumps yet, so no queen is the queen of trumps."),
+    "quartet.same-rank": ("Not four of a kind.", "{cards} are not four aces, kings, queens or jacks."),
+    "quartet.trump": ("Not all of them trumps.", "{trumps} are trumps, and {cards} are not four trumps of one rank."),
+    "declare.never-down": ("Up, never down.", "{proof} has served in the {served}, which stands above the {claim}."),
+    "declare.same-cards": ("These have scored together.", "{proof} have scored as {served} already."),
+    "declare.complete-set": ("The set is complete.", "{proof} lie there as {served}, all of them. Play one first, then the new card may take its place."),
+    "declare.needs-new-card": ("Nothing new in it.", "{proof} have all served in this before. A like card must come for one that was played."),
+    "declare.table-limit": ("One set is enough.", "{proof} lie there as {served} already."),
+    "last.follow-suit": ("Follow suit.", "{led} was led, and you hold {allowed}."),
+    "last.win-if-able": ("You can win this.", "{led} was led, and {allowed} would win: you must."),
+    "last.trump-if-void": ("You must trump.", "You hold no card of the suit of {led}, and {allowed} would win."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A refusal in words: ``head`` and ``text`` for the eye, then the clause with its source and the proving cards."""
+
+    head: str
+    text: str
+    clause: str
+    sentence: str
+    source: str
+    proof: tuple[Copy, ...]
+
+
+def explain(position: Position, ruling: Ruling) -> Explanation:
+    """Why ``ruling`` refused, in the words of this table."""
+    head, text = _REFUSED[ruling.clause]
+    record = clause(ruling.clause)
+    action = ruling.action
+    asked = action.copies if isinstance(action, Declare) else (action.copy,) if isinstance(action, Play) else ()
+    facts = ruling.facts
+    filled = text.format(
+        moment=moment(position),
+        card=token(Card(facts["card"])) if "card" in facts else "card",
+        cards=listed(token(copy.card) for copy in asked),
+        proof=listed(token(copy.card) for copy in ruling.proof),
+        served=declaration(facts.get("served", "")),
+        claim=declaration(facts.get("claim", "")),
+        trumps=SUIT_NAMES.get(position.trump or "", "no suit"),
+        pair=listed(token(Card(code)) for code in facts.get("pair", "").split()),
+        led=token(Card(facts["led"])) if "led" in facts else "",
+        allowed=listed((token(card) for card in ruling.allowed), "or"),
+    )
+    return Explanation(head, filled, record.id, record.sentence(position.ruleset), record.source, ruling.proof)
+
+
+def moment(position: Position) -> str:
+    """What the seat in turn has to do now, in one sentence."""
+    match position.step:
+        case "play" if position.trick:
+            return f"Answer the {token(position.trick[0])} with a card."
+        case "play":
+            return "You lead: play a card."
+        case "declare":
+            return "You won the trick: declare, or draw."
+        case "draw":
+            return "Draw a card from the stock."
+    return "The deal is over."
+
+
+def narrate(before: Position, action: Action, after: Position, you: int) -> list[str]:
+    """What happened, in sentences, as ``you`` may know it."""
+    seat = before.turn
+    who = "You" if seat == you else SEAT_NAMES[before.seats[seat]]
+    s = "" if seat == you else "s"
+    if isinstance(action, Draw):
+        drawn = _drawn(before, after, seat) if seat == you else None
+        return [f"You draw the {token(drawn)}." if drawn else f"{who} draw{s}.", *_stock_end(before, after, you)]
+    if isinstance(action, Declare):
+        gained = after.scores[seat] - before.scores[seat]
+        name = after.record[seat][-1].name
+        cards = listed(token(copy.card) for copy in action.copies)
+        lines = [f"{who} declare{s} {declaration(name)}, {cards}: {points(gained)}."]
+        if after.trump != before.trump:
+            lines.append(f"[{after.trump}] are trumps.")
+        return lines
+    verb = "answer" if before.trick else "lead"
+    lines = [f"{who} {verb}{s} {token(action.copy.card)}."]
+    if len(before.trick) + 1 == len(before.hands):
+        won = after.leader
+        lines.append("You win the trick." if won == you else f"{SEAT_NAMES[before.seats[won]]} wins the trick.")
+        if after.step == "over":
+            lines.append(f"It is the last trick: {points(before.ruleset.last_trick)}.")
+    return lines
+
+
+def _drawn(before: Position, after: Position, seat: int) -> Card | None:
+    """The card that came: the top of the stock, if the table's text knows it."""
+    return before.stock[0] if before.stock and after is not before and before.turn == seat else None
+
+
+def _stock_end(before: Position, after: Position, you: int) -> list[str]:
+    if before.stock and not after.stock and any(before.laid):
+        mine = " Yours are in your hand again." if before.laid[you] else ""
+        return [f"The stock is gone. Laid cards go back to hand.{mine} Now follow suit, and win if you can."]
+    return ["The stock is gone. Now follow suit, and win if you can."] if before.stock and not after.stock else []
+
+
+def won_by(position: Position, trick: tuple[Card, ...]) -> int:
+    """The place of the winning card in ``trick``, for pictures of a trick that was played."""
+    return winner(trick, position.trump)
+
+
+# ---- hints
+
+
+_LOOK: Final = {
+    "declare": "You have just won a trick. Look for a declaration.",
+    "draw": "You have just won a trick. Is there anything to declare?",
+    "lead": "It is your lead. Which card promises you least?",
+    "answer": "Look at the card that was led. Is this trick worth winning?",
+    "last.follow-suit": "Look at the suit that was led.",
+    "last.win-if-able": "Look at the suit that was led, and whether you can win.",
+    "last.trump-if-void": "You have no card of the suit that was led. What does the rule ask then?",
+    "last.any-card": "You can neither follow nor win. What can you spare?",
+}
+_WHERE: Final = {
+    "hand": "The cards for it are in your hand.",
+    "laid": "The card for it lies before you on the table.",
+    "both": "Some of the cards lie on the table, the rest are in your hand.",
+    "stock": "Nothing in your hand or on the table scores well now. Look at the stock.",
+}
+
+
+HEADS: Final = ("What to look at", "Where", "Which cards", "Why")
+
+
+def rungs(hint: Hint) -> tuple[tuple[str, str], ...]:
+    """The four rungs of a hint: a heading and a sentence each. The first never holds the answer."""
+    which = listed(token(copy.card) for copy in hint.copies) or "Draw a card."
+    if isinstance(hint.action, Declare) and hint.action.name:
+        which = f"{which}: {declaration(hint.action.name)}."
+    elif hint.copies:
+        which = f"The {which}."
+    equal = [action.copy.card for action in hint.equals if isinstance(action, Play)]
+    if equal:
+        which += f" As good: {listed((token(card) for card in dict.fromkeys(equal)), 'or')}."
+    why = " ".join(filter(None, map(reason, hint.features))) or "Nothing else is better."
+    return tuple(zip(HEADS, (_LOOK[hint.moment], _WHERE[hint.place], which, why), strict=True))
+
+
+def reason(feature: Feature) -> str:
+    """One named reason of the coach in words."""
+    name, scored = declaration(feature.declaration), points(feature.points)
+    match feature.name:
+        case "scores":
+            return f"It scores {scored} now."
+        case "makes-trumps":
+            return "It makes its suit trumps."
+        case "keeps-all":
+            return "Your cards stay together for something better."
+        case "spares":
+            return "It breaks nothing that you are collecting."
+        case "breaks":
+            return f"It weakens your hope of {name} ({scored}), but less than other cards would."
+        case "frees":
+            return f"Once it is gone, a like card may score {name} again ({scored})."
+        case "wins" if feature.declaration:
+            return f"It wins the trick, and then you can score {name} ({scored})."
+        case "wins":
+            return "It wins the trick."
+        case "loses":
+            return "It gives the trick away cheaply."
+        case "tries":
+            return f"If it wins, you can score {name} ({scored})."
+        case "wins-cheaply":
+            return "It is the cheapest card that the rule allows; the strong ones are kept for the last trick."
+        case "leads-low":
+            return "Only the last trick scores, so strong cards are kept for it."
+    return ""
+
+
+def prospect(line: Prospect) -> str:
+    """One line of the X-ray in words."""
+    cards = listed(token(copy.card) for copy in line.copies)
+    return f"{declaration(line.name).capitalize()} {points(line.points)}: {cards}."
+
+
+def stock_left(position: Position) -> str:
+    """The stock in words."""
+    left = len(position.stock)
+    return spoken(f"{count(left, 'card')} in the stock" if left else "The stock is gone")

@@ -1,0 +1,276 @@
+"""A lesson's run: its exercises in order, then drills made fresh from a seed, then a look back at what was missed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bezique_tutor.coach.players import PLAYERS
+from bezique_tutor.rules.cards import cards
+from bezique_tutor.rules.clauses import clause
+from bezique_tutor.rules.errors import NotationError
+from bezique_tutor.teach import words
+from bezique_tutor.teach.board import ASK, NO, TIP, YES, Answer, Board, Ladder, Panel, faulty
+from bezique_tutor.teach.course import LessonInfo, exercises
+from bezique_tutor.teach.drills import drill
+from bezique_tutor.teach.explain import HEADS
+from bezique_tutor.teach.goals import Seen, answers, met
+from bezique_tutor.teach.misconceptions import MISCONCEPTIONS
+from bezique_tutor.teach.scene import Scene
+from bezique_tutor.teach.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bezique_tutor.teach.exercise import Exercise, Feedback
+
+DRILLS: Final = 5
+_KEPT: Final = 1  # version of what the browser keeps of a run
+_LONGEST_NUMBER: Final = 12
+
+
+class Run(Scene):
+    """One learner's way through one lesson. ``place`` counts the items; the one after the last is the look back."""
+
+    def __init__(self, info: LessonInfo, seed: str) -> None:
+        super().__init__()
+        self.info = info
+        self.seed = seed
+        self.items: list[Exercise] = list(exercises(info.no))
+        self.taught = len(self.items)
+        self.items += self._drills(0)
+        self.place = 0
+        self.solved: set[str] = set()
+        self.missed: dict[str, str] = {}  # misconception or clause id -> what is so
+        self.ladder = Ladder()
+        self.board: Board | None = None
+        self.refused: tuple[str, ...] = ()
+        self.stuck = False  # the exercise ended without its goal
+        self._enter(0)
+
+    # ---- where we are
+
+    @property
+    def item(self) -> Exercise | None:
+        """The exercise at hand; ``None`` at the look back."""
+        return self.items[self.place] if self.place < len(self.items) else None
+
+    @property
+    def done(self) -> bool:
+        """Whether the exercise at hand is solved."""
+        return self.item is None or self.item.id in self.solved
+
+    def _drills(self, first: int) -> list[Exercise]:
+        names = self.info.drills
+        if not names:
+            return []
+        return [drill(names[n % len(names)], self.info.no, self.seed, n) for n in range(first, first + DRILLS)]
+
+    def _enter(self, place: int) -> None:
+        self.place = max(0, min(place, len(self.items)))
+        self.turn += 1
+        self.ladder.reset()
+        self._set_up()
+        if self.item is None:
+            self.say(self._look_back())
+        else:
+            self.say(Answer(ASK, self.item.title, self.item.goal), (self.item.title, self.item.prompt, self.item.goal))
+
+    def _set_up(self) -> None:
+        item, self.board, self.refused, self.stuck = self.item, None, (), False
+        if item is not None and item.start is not None:
+            session = Session(item.start, player=PLAYERS["club"] if not item.script else None, script=item.script)
+            self.board = Board(session)
+
+    # ---- what the learner does
+
+    def act(self, text: str) -> None:
+        """Answer one text: a move at the table, an answer, a hint, or a step on."""
+        if problem := faulty(text):
+            self.say(Answer(NO, "That cannot be read.", problem))
+            return
+        verb, _, rest = text.strip().partition(" ")
+        match verb.lower():
+            case "next" if self.done or rest == "anyway":
+                self._enter(self.place + 1)
+            case "next":
+                self.say(Answer(TIP, "Not done yet.", "You can leave this step open: press Skip."))
+            case "skip":
+                self._enter(self.place + 1)
+            case "back":
+                self._enter(self.place - 1)
+            case "again":
+                self._again()
+            case "test":
+                self._enter(self.taught)
+            case "more":
+                first = len(self.items)
+                self.items += self._drills(first - self.taught)
+                self._enter(first)
+            case "answer":
+                self._answer(rest)
+            case "hint":
+                self._hint()
+            case _:
+                self._at_table(text)
+
+    def _again(self) -> None:
+        item = self.item
+        if item is None:
+            return
+        self.turn += 1
+        self.solved.discard(item.id)
+        self._set_up()
+        self.say(Answer(ASK, "From the start.", item.goal))
+
+    def _hint(self) -> None:
+        if self.item is None or self.done:
+            self.say(Answer(TIP, "This step is done.", "Go on to the next."))
+        else:
+            self.say(self.ladder.climb(tuple(zip(HEADS, self.item.hints, strict=True))))
+
+    def _at_table(self, text: str) -> None:
+        if self.board is None or self.item is None:
+            self.say(Answer(NO, "There is no table here.", "Answer the question, or go on."))
+            return
+        before = len(self.board.session.lines)
+        answer = self.board.act(text)
+        if answer.changed:
+            self.turn += 1
+        lines = tuple(line for lines in self.board.session.lines[before:] for line in lines)
+        self.say(self._judged(answer), lines)
+
+    def _judged(self, answer: Answer) -> Answer:
+        """The table's answer, then the exercise's: ruling, goal, foreseen feedback, fallback."""
+        item, board = self.item, self.board
+        if item is None or board is None or item.kind != "act" or answer.ruling is None or self.done:
+            return answer
+        if not answer.ruling.legal:
+            self.refused = (*self.refused, answer.ruling.clause)
+        seen = Seen(board.session, self.refused)
+        if met(item.done, seen):
+            return self._solve(answer)
+        if not answer.ruling.legal:
+            return self._foreseen(answer, refused=answer.ruling.clause)
+        if item.ends and met(item.ends, seen):
+            self.stuck = True
+            return self._foreseen(Answer(NO, "Not this way.", item.fallback, changed=True), seen=seen)
+        return answer
+
+    def _solve(self, answer: Answer) -> Answer:
+        item = self.item
+        if item is None:
+            return answer
+        self.solved.add(item.id)
+        self.turn += 1
+        source = answer.panel if answer.panel and answer.panel.clause else None
+        shown = source.clause if source else item.clauses[0] if item.clauses else ""
+        head = "Done." if answer.ruling is None or answer.ruling.legal else answer.head
+        lead = item.praise if answer.ruling is None or answer.ruling.legal else f"{answer.text} {item.praise}"
+        panel = Panel(YES, "yes", "That is it", lead, shown)
+        return replace(answer, voice=YES, head=head, text=item.praise, panel=panel)
+
+    def _foreseen(self, answer: Answer, *, refused: str = "", given: str = "", seen: Seen | None = None) -> Answer:
+        item = self.item
+        if item is None:
+            return answer
+        for known in item.feedback:
+            if (
+                (refused and known.refused == refused)
+                or (given and known.answer == given)
+                or (seen and known.when and met(known.when, seen))
+            ):
+                self._miss(known, item)
+                head = answer.head if refused else "Not quite."
+                panel = answer.panel if refused else self._panel(known, item)
+                return replace(answer, voice=NO, head=head, text=known.say, panel=panel)
+        if not refused:
+            self._miss(None, item)
+            return replace(answer, panel=self._panel(None, item))
+        return answer
+
+    def _panel(self, known: Feedback | None, item: Exercise) -> Panel:
+        named = MISCONCEPTIONS.get(known.misconception) if known else None
+        shown = named.clause if named else item.clauses[0] if item.clauses else ""
+        lead = f"{known.say} {named.truth}" if known and named else known.say if known else item.fallback
+        return Panel(NO, "no", "What is so", lead, shown)
+
+    def _miss(self, known: Feedback | None, item: Exercise) -> None:
+        if known and known.misconception:
+            self.missed[known.misconception] = MISCONCEPTIONS[known.misconception].truth
+        elif item.clauses:
+            self.missed[item.clauses[0]] = clause(item.clauses[0]).sentence(item.ruleset)
+
+    def _answer(self, text: str) -> None:
+        item = self.item
+        if item is None or not item.ask:
+            self.say(Answer(NO, "No question is open.", "Play at the table, or go on."))
+            return
+        if self.done:
+            self.say(Answer(TIP, "This step is done.", "Go on to the next."))
+            return
+        try:
+            given = cleaned(item, text)
+        except NotationError as error:
+            self.say(Answer(NO, "That cannot be read.", f"{error.field}: {error.text}."))
+            return
+        if given in answers(item.ruleset, item.ask):
+            self.say(self._solve(Answer(YES, "Right.", changed=True)))
+        else:
+            self.say(self._foreseen(Answer(NO, "Not quite.", item.fallback), given=given))
+
+    # ---- looking back, leaving and coming back
+
+    def _look_back(self) -> Answer:
+        open_steps = [item.title for item in self.items if item.id not in self.solved]
+        missed = tuple(self.missed.values())
+        lists = []
+        if missed:
+            lists.append(("What you missed", missed))
+        if open_steps:
+            lists.append(("Steps left open", tuple(dict.fromkeys(open_steps))))
+        if not lists:
+            lists.append(("What you missed", ("Nothing.",)))
+        text = f"{words.count(len(self.solved), 'step')} of {len(self.items)} done."
+        return Answer(YES, "The end of the lesson.", text, Panel(YES, "star", "Looking back", lists=tuple(lists)))
+
+    def asked(self, query: Mapping[str, str]) -> None:
+        """``step=3`` opens the third step."""
+        if "step" in query:
+            self._enter(int(query["step"]) - 1)
+
+    def keep(self) -> str:
+        """Where we are, what is solved and the seed of the drills."""
+        return json.dumps({"v": _KEPT, "place": self.place, "solved": sorted(self.solved), "seed": self.seed})
+
+    def restore(self, saved: str) -> None:
+        """Open at the kept step; anything that is not what :meth:`keep` writes is left alone."""
+        try:
+            kept = json.loads(saved)
+            version, place, solved, seed = kept["v"], kept["place"], kept["solved"], kept["seed"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            return
+        ids = {item.id for item in self.items}
+        if version != _KEPT or type(place) is not int or not isinstance(solved, list) or not isinstance(seed, str):
+            return
+        self.solved = {id_ for id_ in solved if isinstance(id_, str) and id_ in ids}
+        self._enter(place)
+
+
+def cleaned(item: Exercise, text: str) -> str:
+    """An answer in the form that the question's answers have; raises :class:`NotationError` (field ``answer``)."""
+    parts = text.split()
+    if item.kind == "number":
+        digits = "".join(parts).replace(",", "").replace(".", "").replace("'", "")
+        if not digits.isascii() or not digits.isdigit() or len(digits) > _LONGEST_NUMBER:
+            raise NotationError("answer", f"expected a number such as 3,100, got {text[:24]!r}")
+        return str(int(digits))
+    if item.kind == "select":
+        return " ".join(sorted({str(card) for card in cards(" ".join(part.split("@")[0] for part in parts))}))
+    refs = {option.ref for option in item.options}
+    chosen = [part for part in parts if part in refs]
+    wanted = len(refs) if item.kind == "order" else 1
+    if len(chosen) != len(parts) or len(set(chosen)) != wanted:
+        raise NotationError("answer", f"expected {words.count(wanted, 'choice')} of {', '.join(sorted(refs))}, got {text[:24]!r}")
+    return " ".join(chosen)

@@ -1,0 +1,327 @@
+"""The picture of a scene as JSON: pure functions from what is taught to what the page draws.
+
+Only what the learner's seat can see goes in: everything about the table is read from a sight.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bezique_tutor.rules.actions import HAND, Copy, Declare
+from bezique_tutor.rules.cards import SUIT_NAMES, UNKNOWN, Card, in_order
+from bezique_tutor.rules.clauses import clause
+from bezique_tutor.rules.editions import rules
+from bezique_tutor.rules.position import Position, Step
+from bezique_tutor.rules.ruleset import PATTERNS, Class
+from bezique_tutor.rules.tricks import duty, winner
+from bezique_tutor.teach import words
+from bezique_tutor.teach.board import Board, Panel, describe
+from bezique_tutor.teach.course import following
+from bezique_tutor.teach.explain import SEAT_NAMES
+from bezique_tutor.teach.room import PlayRoom
+from bezique_tutor.teach.run import Run
+from bezique_tutor.widgets.labels import LABELS
+
+if TYPE_CHECKING:
+    from bezique_tutor.rules.settlement import Settlement
+    from bezique_tutor.teach.board import Answer
+    from bezique_tutor.teach.exercise import Exercise
+    from bezique_tutor.teach.scene import Scene
+    from bezique_tutor.teach.session import Session
+
+View = dict[str, Any]
+
+SCHEMA: Final = 1
+LOGGED: Final = 12
+_TAGS: Final = {Class.SUIT: {1: "M", 2: "S"}, Class.BEZIQUE: dict.fromkeys(range(1, 5), "B"), Class.QUARTET: {1: "4", 2: "4"}}
+_SERVED: Final = {"M": "in a marriage", "S": "in a sequence", "B": "in bezique", "4": "in four of a kind"}
+
+
+def view(scene: Scene) -> View:
+    """The whole picture of a scene: a lesson's run or the Play room."""
+    if isinstance(scene, Run):
+        return _run(scene)
+    if isinstance(scene, PlayRoom):
+        return _room(scene)
+    msg = f"scene: expected a Run or a PlayRoom, got {type(scene).__name__}"
+    raise TypeError(msg)
+
+
+def _frame(scene: Scene, board: Board | None, key: str) -> View:
+    answer = scene.answer
+    return {
+        "schema": SCHEMA,
+        "turn": scene.turn,
+        "language": "en",
+        "index": "en",
+        "waiting": False,
+        "lesson": None,
+        "task": None,
+        "table": _table(board, answer) if board else None,
+        "sheet": None,
+        "quiz": None,
+        "say": {"voice": answer.voice, "head": answer.head, "text": answer.text, "n": scene.said},
+        "panel": _panel(answer.panel, board) if answer.panel else None,
+        "actions": [],
+        "enter": "",
+        "log": [{"n": n, "text": words.spoken(line)} for n, line in scene.log[-LOGGED:]],
+        "words": [list(row) for row in describe(board.session)] if board else [],
+        "links": [],
+        "keep": scene.keep(),
+        "keep_key": key,
+        "labels": dict(LABELS),
+    }
+
+
+def _run(run: Run) -> View:
+    picture = _frame(run, run.board, run.info.no)
+    steps = len(run.items)
+    picture["lesson"] = {"no": run.info.no, "name": run.info.title, "step": min(run.place + 1, steps), "steps": steps}
+    item = run.item
+    if item is None:
+        picture["task"] = {"title": "Looking back", "text": run.info.promise, "goal": "", "reached": True}
+        picture["actions"] = [_action("more", "Five more", "again", main=True)] if run.info.drills else []
+        picture["actions"].append(_action("back", "Back", "undo"))
+        picture["links"] = _onward(run)
+        return picture
+    picture["task"] = {"title": item.title, "text": item.prompt, "goal": item.goal, "reached": run.done}
+    if item.open_cards and run.board:
+        position = run.board.position
+        others = [seat for seat in range(len(position.hands)) if seat != run.board.session.seat]
+        for seat, other in zip(others, picture["table"]["others"], strict=True):
+            other["hand"] = [_card(str(card), card) for card in in_order(position.hands[seat])]
+    if item.sheet:
+        rows = [{"cells": list(row), "sum": False} for row in item.sheet.rows]
+        picture["sheet"] = {"caption": item.sheet.caption, "columns": list(item.sheet.columns), "rows": rows}
+    if item.kind in {"number", "choice", "order"}:
+        picture["quiz"] = _quiz(item)
+    picture["actions"], picture["enter"] = _run_actions(run, item)
+    return picture
+
+
+def _quiz(item: Exercise) -> View:
+    options = [{"ref": o.ref, "text": o.text, "cards": [str(card) for card in o.cards]} for o in item.options]
+    return {"kind": item.kind, "label": item.goal or item.title, "options": options}
+
+
+def _run_actions(run: Run, item: Exercise) -> tuple[list[View], str]:
+    if run.done:
+        last = run.place + 1 == len(run.items)
+        onward = _action("next", "Look back" if last else "Next step", "next", main=True)
+        return [onward, _action("again", "Once more", "again")], "next"
+    rest = [_action("hint", "Hint", "hint"), _action("skip", "Skip", "next")]
+    if item.kind == "act" and run.board:
+        if run.stuck:
+            return [_action("again", "Try again", "again", main=True), *rest], "again"
+        acts, enter = _table_actions(run.board)
+        return [*acts, _action("hint", "Hint", "hint"), _action("undo", "Undo", "undo"), rest[1]], enter
+    takes = "some" if item.kind == "select" else "quiz"
+    return [_action("answer", "Answer", "yes", main=True, takes=takes), *rest], "answer"
+
+
+def _onward(run: Run) -> list[View]:
+    after = following(run.info.no)
+    links = [{"text": f"Next: {after.title}", "href": after.file, "main": True}] if after else []
+    return [*links, {"text": "Course map", "href": "index.ipynb", "main": not links}]
+
+
+def _room(room: PlayRoom) -> View:
+    picture = _frame(room, room.board, "play")
+    position = room.board.position
+    if settled := room.settlement:
+        picture["task"] = {"title": room.answer.head, "text": room.answer.text, "goal": "", "reached": True}
+        picture["sheet"] = _settled(room, settled)
+        picture["actions"] = [_action("deal", "Next deal", "next", main=True), _action("undo", "Undo", "undo")]
+        picture["enter"] = "deal"
+        return picture
+    text = f"{position.ruleset.name}. North: {room.player.about}"
+    picture["task"] = {"title": "Six-Pack Bezique", "text": text, "goal": "", "reached": False}
+    acts, picture["enter"] = _table_actions(room.board)
+    help_ = [_action("hint", "Hint", "hint"), _action("xray", "X-ray", "eye"), _action("undo", "Undo", "undo")]
+    picture["actions"] = [*acts, *help_]
+    return picture
+
+
+def _settled(room: PlayRoom, settled: Settlement) -> View:
+    rows = [
+        {"cells": [clause(line.clause).sentence(room.rules), *map(words.points, line.points)], "sum": False}
+        for line in settled.lines
+    ]
+    rows.append({"cells": ["Booked", *map(words.points, settled.booked)], "sum": True})
+    return {"caption": "The deal is settled", "columns": ["", "You", "North"], "rows": rows}
+
+
+def _action(do: str, label: str, icon: str, *, main: bool = False, takes: str = "none", enabled: bool = True) -> View:
+    return {
+        "do": do, "label": label, "icon": icon, "enabled": enabled, "main": main, "send": do, "takes": takes,
+    }  # fmt: skip
+
+
+def _table_actions(board: Board) -> tuple[list[View], str]:
+    step = board.position.step
+    waits = board.session.waits
+    declaring = waits and step is Step.DECLARE
+    declare = _action("declare", "Declare", "declare", takes="some")
+    if waits and step in {Step.DECLARE, Step.DRAW}:
+        return [_action("draw", "Draw", "draw", main=True), declare], "declare" if declaring else "draw"
+    return [_action("play", "Play", "play", main=waits, takes="one"), declare], "play"
+
+
+# ---- the table
+
+
+def _table(board: Board, answer: Answer) -> View:
+    session = board.session
+    seat = session.seat
+    position = session.sight.position
+    proof = set(answer.proof)
+    others = [other for other in range(len(position.hands)) if other != seat]
+    hand = in_order(position.hands[seat])
+    return {
+        "status": f"Trick {position.trick_number} of {position.ruleset.tricks}",
+        "others": [_other(position, other) for other in others],
+        "you": {
+            "seat": position.seats[seat],
+            "name": "You",
+            "score": position.scores[seat],
+            "laid": _groups(position, seat, proof),
+            "note": "Cards you declare will lie here." if position.stock else "Your laid cards are in your hand again.",
+        },
+        "trick": _trick(session),
+        "stock": {"count": len(position.stock), "text": "in the stock" if position.stock else "stock is gone"},
+        "trump": _trump(position),
+        "hand": {"name": f"Your hand, {words.count(len(hand), 'card')}", "cards": _hand(position, seat, hand, proof)},
+    }
+
+
+def _other(position: Position, seat: int) -> View:
+    name, backs = SEAT_NAMES[position.seats[seat]], len(position.hands[seat])
+    laid = _groups(position, seat, set())
+    note = f"{name} has declared nothing yet." if position.stock else f"{name} has taken every laid card back."
+    return {
+        "seat": position.seats[seat],
+        "name": name,
+        "score": position.scores[seat],
+        "backs": backs,
+        "backs_name": f"{words.count(backs, 'card')} face down",
+        "laid": laid,
+        "note": "" if laid else note,
+    }
+
+
+def _trump(position: Position) -> View:
+    suit = position.trump
+    if suit is None:
+        return {"suit": None, "head": "Open", "text": "no trumps yet"}
+    return {"suit": suit, "head": SUIT_NAMES[suit].capitalize(), "text": "are trumps"}
+
+
+def _trick(session: Session) -> View:
+    """The trick on the table: the cards of the one being played, or the one just won until somebody leads."""
+    position, seat = session.position, session.seat
+    seats = len(position.hands)
+    if position.trick or position.step is Step.PLAY and not position.pile:
+        trick, leader, best = position.trick, position.leader, None
+    else:
+        trick = position.pile[-seats:]
+        leader = _leader_of_last(session)
+        best = winner(trick, position.trump) if trick else None
+    drawn = []
+    for place in range(seats):
+        who = (leader + place) % seats
+        name = "You" if who == seat else SEAT_NAMES[position.seats[who]]
+        if place < len(trick):
+            won = place == best
+            caption = f"{name} won" if won else f"{name} led" if place == 0 else f"{name} answered"
+            drawn.append({"card": str(trick[place]), "name": trick[place].name, "caption": caption, "won": won})
+        else:
+            whose = "Your" if who == seat else f"{name}'s"
+            caption = f"{whose} {'lead' if place == 0 else 'card'}"
+            drawn.append({"card": None, "name": "no card yet", "caption": caption, "won": False})
+    return {"name": "The trick", "cards": drawn}
+
+
+def _leader_of_last(session: Session) -> int:
+    """Who led the trick that was completed last."""
+    for before, after in zip(reversed(session.positions[:-1]), reversed(session.positions), strict=False):
+        if len(after.pile) > len(before.pile):
+            return before.leader
+    return session.position.leader
+
+
+def _card(ref: str, card: Card, *, name: str = "", state: str = "", proof: bool = False) -> View:
+    return {"ref": ref, "card": str(card), "name": name or card.name, "state": state, "proof": proof}
+
+
+def _hand(position: Position, seat: int, hand: tuple[Card, ...], proof: set[Copy]) -> list[View]:
+    lying = {card for _, card in position.laid[seat]}
+    strict = position.last_tricks and position.trick and position.turn == seat
+    allowed = duty(position.trick, hand, position.trump)[1] if strict else None
+    drawn = []
+    for card in hand:
+        state = "" if allowed is None else "legal" if card in allowed else "off"
+        shown = bool({Copy(card), Copy(card, HAND)} & proof)
+        drawn.append(_card(f"{card}@hand" if card in lying else str(card), card, state=state, proof=shown))
+    return [card for card in drawn if card["card"] != UNKNOWN]
+
+
+def _groups(position: Position, seat: int, proof: set[Copy]) -> list[View]:
+    """Laid cards, those together that have served together, with what they scored and the classes each has served in."""
+    laid, record = position.laid[seat], position.record[seat]
+    groups: list[set[int]] = []
+    for scored in record:
+        joined = {number for number, _ in laid if number in scored.numbers}
+        apart = [group for group in groups if not group & joined]
+        groups = [*apart, joined.union(*(group for group in groups if group & joined))]
+    drawn = []
+    for group in sorted(groups, key=min):
+        served = [scored for scored in record if group & set(scored.numbers)]
+        told = [f"{words.declaration(s.name)} {words.points(position.ruleset.points(s.name))}" for s in served]
+        cards = [(number, card) for number, card in laid if number in group]
+        cards.sort(key=lambda item: in_order(tuple(card for _, card in cards)).index(item[1]))
+        label = (told[0][0].upper() + told[0][1:]) + "".join(f", then {text}" for text in told[1:])
+        drawn.append(
+            {"label": label, "points": None, "cards": [_laid_card(number, card, served, proof) for number, card in cards]}
+        )
+    return drawn
+
+
+def _laid_card(number: int, card: Card, served: list[Any], proof: set[Copy]) -> View:
+    uses = []
+    for scored in served:
+        pattern = PATTERNS[scored.name]
+        tag = _TAGS[pattern.class_][pattern.level]
+        if number in scored.numbers and tag not in uses:
+            uses.append(tag)
+    name = ", ".join([card.name, "laid", *(_SERVED[tag] for tag in uses)])
+    ref = f"{card}@{number}"
+    return {"ref": ref, "card": str(card), "name": name, "uses": uses, "proof": Copy(card, number) in proof}
+
+
+# ---- the panel
+
+
+def _panel(panel: Panel, board: Board | None) -> View:
+    drawn: View = {
+        "voice": panel.voice,
+        "icon": panel.icon,
+        "head": panel.head,
+        "lead": panel.lead,
+        "head2": panel.options_head,
+        "options": [
+            {
+                "cards": [str(copy.card) for copy in option.copies],
+                "text": words.declaration(option.name).capitalize(),
+                "points": option.points,
+                "action": str(Declare(option.copies, option.name)),
+            }
+            for option in panel.options
+        ],
+        "rungs": [{"head": head, "text": text} for head, text in panel.rungs],
+        "lists": [{"head": head, "items": list(items)} for head, items in panel.lists],
+    }
+    if panel.clause:
+        record = clause(panel.clause)
+        text = record.sentence(board.position.ruleset if board else rules())
+        drawn["clause"] = {"text": text, "source": record.source, "id": record.id}
+    return drawn
