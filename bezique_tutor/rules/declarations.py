@@ -30,17 +30,13 @@ if TYPE_CHECKING:
 
 
 class Target(NamedTuple):
-    """A pattern made concrete: what it takes and how many of each, points, and the trumps it would make."""
+    """A pattern made concrete: the card values it takes and how many of each, points, and the trumps it would make."""
 
     pattern: Pattern
-    needs: tuple[tuple[str, int], ...]  # cards; for four of a kind in any suits, the rank
+    needs: tuple[tuple[Card, int], ...]  # empty for four of a rank in any suits
     points: int
     makes: str | None  # the suit that becomes trumps when this is scored
-
-    @property
-    def any_suits(self) -> bool:
-        """Whether only the ranks of the cards matter."""
-        return self.pattern.suits is Suits.ANY
+    least: tuple[tuple[str, int], ...]  # what must be there, hand and table together: cards, or a rank
 
 
 class Declaration(NamedTuple):
@@ -66,15 +62,17 @@ def targets(rules: RuleSet, trump: str | None, previous: str | None) -> tuple[Ta
     for name, points in rules.declarations:
         pattern = PATTERNS[name]
         if points:
-            found += [Target(pattern, needs, points, makes) for needs, makes in _concrete(rules, pattern, trump, previous)]
+            rank = ((pattern.ranks[0], len(pattern.ranks)),)
+            for needs, makes in _concrete(rules, pattern, trump, previous):
+                found.append(Target(pattern, needs, points, makes, needs or rank))
     return tuple(sorted(found, key=lambda target: -target.points))
 
 
 def _concrete(
     rules: RuleSet, pattern: Pattern, trump: str | None, previous: str | None
-) -> Iterator[tuple[tuple[tuple[str, int], ...], str | None]]:
+) -> Iterator[tuple[tuple[tuple[Card, int], ...], str | None]]:
     if pattern.suits is Suits.ANY:
-        yield ((pattern.ranks[0], len(pattern.ranks)),), None
+        yield (), None
     elif pattern.suits is Suits.PAIR:
         if pair := rules.bezique_cards(trump):
             yield tuple((card, pattern.level) for card in pair), None
@@ -97,7 +95,7 @@ def fits(target: Target, cards: tuple[Card, ...]) -> bool:
     """Whether exactly these cards make the declaration, whatever they served in before."""
     if len(cards) != len(target.pattern.ranks):
         return False
-    if target.any_suits:
+    if not target.needs:
         return all(card[0] == target.pattern.ranks[0] for card in cards)
     return all(cards.count(card) == number for card, number in target.needs)
 
@@ -169,34 +167,34 @@ class Holding:
         self.trump = position.trump
         self.record = position.record[seat]
         self.laid = position.laid[seat]
-        hand: dict[str, int] = {}
+        hand: dict[Card, int] = {}
         for card in position.hands[seat]:
             hand[card] = hand.get(card, 0) + 1
         hand.pop(UNKNOWN, None)
-        count = hand.copy()
-        lying: dict[str, list[int]] = {}
+        count: dict[str, int] = {**hand}
+        lying: dict[Card, list[int]] = {}
         for number, card in self.laid:
             lying.setdefault(card, []).append(number)
             count[card] = count.get(card, 0) + 1
         for what, many in tuple(count.items()):
             count[what[0]] = count.get(what[0], 0) + many
-        self.hand: Mapping[str, int] = hand
-        self.lying: Mapping[str, list[int]] = lying
+        self.hand: Mapping[Card, int] = hand
+        self.lying: Mapping[Card, list[int]] = lying
         self.count: Mapping[str, int] = count  # of each card and of each rank, in hand and laid
 
     def assignments(self, target: Target) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
         """Every way to serve ``target``, laid cards before cards from the hand."""
-        return self._quartets(target.pattern.ranks) if target.any_suits else self._exact(target.needs)
+        return self._exact(target.needs) if target.needs else self._quartets(target.pattern.ranks)
 
-    def _exact(self, needs: tuple[tuple[str, int], ...]) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
+    def _exact(self, needs: tuple[tuple[Card, int], ...]) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
         for choice in product(*(self._ways(card, need) for card, need in needs)):
             numbers = tuple(number for ways, _ in choice for number in ways)
             yield numbers, tuple(card for _, new in choice for card in new)
 
-    def _ways(self, card: str, need: int) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:
+    def _ways(self, card: Card, need: int) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:
         lying, held = self.lying.get(card, ()), self.hand.get(card, 0)
         return [
-            (numbers, (Card(card),) * (need - old))
+            (numbers, (card,) * (need - old))
             for old in range(min(need, len(lying)), max(0, need - held) - 1, -1)
             for numbers in combinations(lying, old)
         ]
@@ -204,7 +202,7 @@ class Holding:
     def _quartets(self, ranks: str) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
         rank, need, trump = ranks[0], len(ranks), self.trump
         held = sorted((card for card in self.hand if card[0] == rank), key=lambda card: (card[1] == trump, card))
-        new = tuple(Card(card) for card in held for _ in range(self.hand[card]))  # trumps last: they are spared
+        new = tuple(card for card in held for _ in range(self.hand[card]))  # trumps last: they are spared
         lying = [number for number, card in self.laid if card[0] == rank]
         for old in range(min(need, len(lying)), max(0, need - len(new)) - 1, -1):
             for numbers in combinations(lying, old):
@@ -227,7 +225,7 @@ def find(position: Position, seat: int) -> list[Declaration]:
     count = holding.count
     found = []
     for target in targets(position.ruleset, position.trump, position.previous_trump):
-        for what, need in target.needs:
+        for what, need in target.least:
             if what not in count or count[what] < need:
                 break  # most targets end here, at every trick: a plain loop is the quickest
         else:

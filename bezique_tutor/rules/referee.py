@@ -251,7 +251,7 @@ def _prospect(
     when: When, target: Target, clause: str, copies: tuple[Copy, ...], proof: tuple[Copy, ...] = ()
 ) -> Prospect:
     if not copies:
-        copies = proof if target.any_suits else tuple(Copy(Card(card)) for card, many in target.needs for _ in range(many))
+        copies = proof if not target.needs else tuple(Copy(card) for card, many in target.needs for _ in range(many))
     return Prospect(when, target.pattern.name, target.points, clause, copies, proof)
 
 

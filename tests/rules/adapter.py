@@ -181,10 +181,9 @@ def _ladder(case: Case) -> dict[str, object]:
             for target in targets(position.ruleset, position.trump, position.previous_trump)
             if target.pattern.name == name
         )
-        if target.any_suits:
-            wanted = [Card(rank + suit) for rank, _ in target.needs for suit in SUITS]
-        else:
-            wanted = [Card(card) for card, many in target.needs for _ in range(many)]
+        wanted = [card for card, many in target.needs for _ in range(many)]
+        if not wanted:
+            wanted = [Card(target.pattern.ranks[0] + suit) for suit in SUITS]
         lying: dict[Card, list[int]] = {}
         for number, card in position.laid[0]:
             lying.setdefault(card, []).append(number)

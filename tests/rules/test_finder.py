@@ -1,7 +1,7 @@
 """The package and an independent reader of the rule texts agree on what may be declared."""
 
 import pytest
-from tests.rules.finder import PLAIN_FOUR, every_declaration
+from tests.rules.finder import every_declaration
 from tests.rules.tables import busy_tables
 
 from bezique_tutor.rules.actions import parse
@@ -20,9 +20,8 @@ EDITIONS = (
 
 def package_finds(position):
     found = set()
-    for (pattern, needs, points, makes), _, _ in find(position, 0):
-        cards = sorted(what for what, many in needs for _ in range(many))
-        what = pattern.ranks[0] if pattern.name in dict(PLAIN_FOUR.values()) else " ".join(cards)
+    for (pattern, needs, points, makes, _), _, _ in find(position, 0):
+        what = " ".join(sorted(card for card, many in needs for _ in range(many))) or pattern.ranks[0]
         found.add((pattern.name, points, what, makes))
     return found
 
