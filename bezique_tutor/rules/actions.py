@@ -1,8 +1,8 @@
 """Actions: a closed list, each with one text form that is read and written without loss.
 
-``play KH`` plays a card from the hand, ``play KH@3`` the copy laid as number 3, and ``play KH@hand`` says "the one in my
-hand" where a like card lies as well. ``declare royal-marriage KH QH@2`` lays and scores; without a name the cards speak
-for themselves. ``draw`` draws.
+``play KH`` plays a card from the hand, ``play KH@3`` the copy laid as number 3, and ``play KH@hand`` says "the one in
+my hand" where a like card lies as well. ``declare royal-marriage KH QH@2`` lays and scores; without a name the cards
+speak for themselves. ``draw`` draws.
 
 >>> parse("declare kh qh@2")
 Declare(copies=(Copy('KH'), Copy('QH@2')), name=None)
@@ -21,6 +21,7 @@ from bezique_tutor.rules.errors import NotationError
 from bezique_tutor.rules.ruleset import PATTERNS
 
 HAND: Final = 0
+LONGEST: Final = 200
 _MOST_COPIES: Final = 12
 _COPY: Final = re.compile(r"([0-9A-Za-z?]{2,3})(?:@(hand|[1-9][0-9]{0,3}))?")
 
@@ -90,8 +91,9 @@ def copy(text: str) -> Copy:
 
 def parse(text: str) -> Action:
     """The action that ``text`` names; raises :class:`NotationError` with the field ``action`` or ``card``."""
-    words = text.replace(",", " ").split()
-    verb, *rest = words or [""]
+    if len(text) > LONGEST or not text.isascii():
+        raise NotationError("action", f"expected at most {LONGEST} plain letters and digits, got {text[:40]!r}")
+    verb, *rest = text.replace(",", " ").split() or [""]
     match verb.lower():
         case "play" if len(rest) == 1:
             return Play(copy(rest[0]))

@@ -12,7 +12,7 @@ False
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Self
 
 from bezique_tutor.rules.errors import NotationError
 
@@ -37,14 +37,14 @@ class Card(str):
 
     __slots__ = ()
 
-    def __new__(cls, text: str) -> Card:
+    def __new__(cls, text: str) -> Self:
         """Clean ``text`` once, at the door; a card stays the card it is."""
         if type(text) is cls:
             return text
         code = str(text).strip().upper()
         if code.startswith("10"):
             code = "T" + code[2:]
-        if code not in _CODES and code != _UNKNOWN:
+        if (code not in _CODES and code != _UNKNOWN) or not str(text).isascii():
             shown = str(text)[:12]
             msg = f"expected a rank (A 10 K Q J 9 8 7) and a suit (s h d c) such as QS or 10H, got {shown!r}"
             raise NotationError("card", msg)

@@ -46,20 +46,32 @@ def fill(text: str, ruleset: RuleSet) -> str:
 CLAUSES: Final[Mapping[str, Clause]] = {
     clause.id: clause
     for clause in (
-        Clause("turn.out-of-turn", "This is not the moment for that: each step of the deal has its own action.", "S000"),
+        Clause(
+            "turn.out-of-turn", "This is not the moment for that: each step of the deal has its own action.", "S000"
+        ),
         Clause("card.not-there", "Only a card that is in your hand or lies before you can be used.", "S000"),
-        Clause("play.free", "While the stock lasts, any card may be played; there is no duty to follow suit.", "S000, FOS"),
+        Clause(
+            "play.free", "While the stock lasts, any card may be played; there is no duty to follow suit.", "S000, FOS"
+        ),
         Clause("trick.winner", "The highest trump wins, otherwise the highest card of the suit led.", "S000"),
         Clause("trick.first-of-equals", "Of two equal cards the first played wins.", "HOF, FOS, PAR"),
-        Clause("trick.ten-above-king", "The cards rank A 10 K Q J 9 8 7: the ten stands above the king.", "PL 5, HOF, FOS"),
+        Clause(
+            "trick.ten-above-king", "The cards rank A 10 K Q J 9 8 7: the ten stands above the king.", "PL 5, HOF, FOS"
+        ),
         Clause("trick.winner-leads", "The winner of a trick draws first and leads to the next.", "S000"),
         Clause("draw.one-each", "After each trick the winner draws one card, then the other player.", "S000"),
         Clause("draw.after-the-trick", "Cards are drawn after a trick, not before it is complete.", "S000"),
         Clause("declare.after-trick-won", "A declaration may be made only after winning a trick.", "S000"),
         Clause("declare.winner-only", "Only the winner of the trick may declare.", "S000"),
         Clause("declare.one-score-per-trick", "One declaration may be scored for each trick won.", "S000, PL 43"),
-        Clause("declare.before-drawing", "Drawing ends the right to declare, even if the card was not looked at.", "FOS, PL 42"),
-        Clause("declare.stock-gone", "Nothing may be declared once the last cards of the stock are drawn.", "S000, PL 52"),
+        Clause(
+            "declare.before-drawing",
+            "Drawing ends the right to declare, even if the card was not looked at.",
+            "FOS, PL 42",
+        ),
+        Clause(
+            "declare.stock-gone", "Nothing may be declared once the last cards of the stock are drawn.", "S000, PL 52"
+        ),
         Clause("declare.no-such", "These cards do not make a declaration.", "S000"),
         Clause("declare.no-value", "This declaration has no value in this edition.", "S000"),
         Clause("declare.named-wrongly", "A declaration is what its cards are.", "J"),
@@ -69,45 +81,104 @@ CLAUSES: Final[Mapping[str, Clause]] = {
         Clause("sequence.one-suit", "A sequence is A 10 K Q J of one suit.", "S000, PAR"),
         Clause("sequence.trump", "The sequence of trumps scores {trump_sequence}.", "PAR, HER"),
         Clause("sequence.back-door", "A sequence outside trumps scores {back_door}.", "S000, PAR, HER"),
-        Clause("bezique.pair", "Bezique is the queen and the jack that the rule names for these trumps.", "CMC, PAR; S000 by example"),
-        Clause("bezique.needs-trumps", "While there are no trumps there is no bezique: its queen is the queen of trumps.", "S000, PAR; J"),
+        Clause(
+            "bezique.pair",
+            "Bezique is the queen and the jack that the rule names for these trumps.",
+            "CMC, PAR; S000 by example",
+        ),
+        Clause(
+            "bezique.needs-trumps",
+            "While there are no trumps there is no bezique: its queen is the queen of trumps.",
+            "S000, PAR; J",
+        ),
         Clause("bezique.single", "A single bezique scores {bezique}.", "S000"),
         Clause("bezique.double", "Two pairs, a double bezique, score {double_bezique}.", "S000"),
         Clause("bezique.triple", "Three pairs score {triple_bezique}.", "S000"),
-        Clause("bezique.quadruple", "Four pairs score {quadruple_bezique}; more than four have no value.", "S000; other books 4,500"),
+        Clause(
+            "bezique.quadruple",
+            "Four pairs score {quadruple_bezique}; more than four have no value.",
+            "S000; the other books print more",
+        ),
         Clause("quartet.same-rank", "Four of a kind are four aces, kings, queens or jacks of any suits.", "S000, PAR"),
-        Clause("quartet.plain", "Four aces score {four_aces}, kings {four_kings}, queens {four_queens}, jacks {four_jacks}.", "S000, PAR, HER"),
+        Clause(
+            "quartet.plain",
+            "Four aces score {four_aces}, kings {four_kings}, queens {four_queens}, jacks {four_jacks}.",
+            "S000, PAR, HER",
+        ),
         Clause(
             "quartet.trump",
             "Four of a kind all in trumps: aces {four_trump_aces}, tens {four_trump_tens}, kings {four_trump_kings}, "
             "queens {four_trump_queens}, jacks {four_trump_jacks}.",
             "PAR, CMC; S000 for the queens",
         ),
-        Clause("declare.never-down", "Within a class a card goes up, never down: what has served in more may not serve in less.", "PL 37-38, FOS"),
+        Clause(
+            "declare.never-down",
+            "Within a class a card goes up, never down: what has served in more may not serve in less.",
+            "PL 37-38, FOS",
+        ),
         Clause("declare.same-cards", "The same cards do not score twice in one class.", "S000, FOS"),
-        Clause("declare.complete-set", "A card may not be put beside a complete declaration to score it again: one of its cards must be played first.", "S000"),
-        Clause("declare.needs-new-card", "To score again, a like card must be put in the place of one that was played.", "S000, PL 34"),
-        Clause("declare.table-limit", "No second set of a declaration may lie beside a complete one.", "S000, read strictly"),
-        Clause("trump.first-declaration", "The first marriage or sequence that is scored makes its suit trumps.", "S000, HER, CMC"),
+        Clause(
+            "declare.complete-set",
+            "A card may not be put beside a complete declaration to score it again: "
+            "one of its cards must be played first.",
+            "S000",
+        ),
+        Clause(
+            "declare.needs-new-card",
+            "To score again, a like card must be put in the place of one that was played.",
+            "S000, PL 34",
+        ),
+        Clause(
+            "declare.table-limit",
+            "No second set of a declaration may lie beside a complete one.",
+            "S000, read strictly",
+        ),
+        Clause(
+            "trump.first-declaration",
+            "The first marriage or sequence that is scored makes its suit trumps.",
+            "S000, HER, CMC",
+        ),
         Clause(
             "trump.not-twice",
-            "The trumps of the last deal may not be trumps again: their marriage scores {marriage} and trumps stay open.",
-            "S000",
+            "The trumps of the last deal may not be trumps again: their marriage scores {marriage}, their sequence "
+            "{back_door}, and trumps stay open.",
+            "S000; J for the sequence",
         ),
         Clause("last.lead", "In the last {hand} tricks the leader may lead any card.", "S000"),
         Clause("last.follow-suit", "In the last {hand} tricks you must follow the suit led if you can.", "S000, PL 55"),
-        Clause("last.win-if-able", "In the last {hand} tricks you must follow suit and win if you can.", "S000, PL 55, FOS"),
-        Clause("last.trump-if-void", "In the last {hand} tricks, without a card of the suit you must trump if that wins.", "PL 55, FOS, BRI"),
-        Clause("last.any-card", "In the last {hand} tricks, without a card of the suit and unable to win, you may play any card.", "S000, PL 55"),
-        Clause("last.cards-back", "When the stock is gone each player takes the laid cards back into the hand.", "S000"),
+        Clause(
+            "last.win-if-able", "In the last {hand} tricks you must follow suit and win if you can.", "S000, PL 55, FOS"
+        ),
+        Clause(
+            "last.trump-if-void",
+            "In the last {hand} tricks, without a card of the suit you must trump if that wins.",
+            "PL 55, FOS, BRI",
+        ),
+        Clause(
+            "last.any-card",
+            "In the last {hand} tricks, without a card of the suit and unable to win, you may play any card.",
+            "S000, PL 55",
+        ),
+        Clause(
+            "last.cards-back", "When the stock is gone each player takes the laid cards back into the hand.", "S000"
+        ),
         Clause("last.trick", "The winner of the last trick scores {last_trick}.", "PAR, CMC; S000 gives no figure"),
         Clause("settle.higher-wins", "The higher score wins the deal; exact points decide.", "S000"),
-        Clause("settle.hundreds", "Fractions of a hundred are dropped, from each score before anything is added.", "S000, PL 57-58"),
-        Clause("settle.sum-hundreds", "Fractions of a hundred are dropped once, from the result.", "a loose reading of S000"),
+        Clause(
+            "settle.hundreds",
+            "Fractions of a hundred are dropped, from each score before anything is added.",
+            "S000, PL 57-58",
+        ),
+        Clause(
+            "settle.sum-hundreds",
+            "Fractions of a hundred are dropped once, from the result.",
+            "a loose reading of S000",
+        ),
         Clause("settle.game", "The winner adds {game_bonus} for the game.", "S000"),
         Clause(
             "settle.rubicon",
-            "A loser who has not reached {rubicon_line} is rubiconed: the winner books both scores and {rubicon_bonus}.",
+            "A loser who has not reached {rubicon_line} is rubiconed: "
+            "the winner books both scores and {rubicon_bonus}.",
             "S000",
         ),
         Clause("settle.tie", "With equal scores nobody wins and nothing is booked.", "J"),

@@ -1,8 +1,8 @@
 """Declarations: one matcher for all of them.
 
-A pattern of the rule set is made concrete for the trumps of the moment (:func:`targets`); cards in hand and laid cards
-are assigned to it (:func:`find`); what the laid cards served in before may stand in the way (:func:`obstacle`). What may
-be scored again, built on or paired anew is derived from the record of scored declarations, never stored.
+A pattern of the rule set is made concrete for the trumps of the moment (:func:`targets`); cards in hand and laid
+cards are assigned to it (:func:`find`); what the laid cards served in before may stand in the way (:func:`obstacle`).
+What may be scored again, built on or paired anew is derived from the record of scored declarations, never stored.
 """
 
 from __future__ import annotations
@@ -100,61 +100,90 @@ def fits(target: Target, cards: tuple[Card, ...]) -> bool:
     return all(cards.count(card) == number for card, number in target.needs)
 
 
-def obstacle(
-    rules: RuleSet,
-    target: Target,
-    numbers: tuple[int, ...],
-    new: tuple[Card, ...],
-    record: tuple[Scored, ...],
-    laid: tuple[Laid, ...],
-) -> Obstacle | None:
-    """What forbids scoring ``target`` with these laid ``numbers`` and ``new`` cards; ``None`` when nothing does.
+class _Earlier(NamedTuple):
+    """An entry of the record in the class of a claim: its level, and whether all its cards still lie."""
+
+    scored: Scored
+    level: int
+    complete: bool
+
+
+def obstacle(rules: RuleSet, claim: Declaration, record: tuple[Scored, ...], laid: tuple[Laid, ...]) -> Obstacle | None:
+    """What forbids scoring ``claim`` on this record and these laid cards; ``None`` when nothing does.
 
     Up, never down [Portland 37]; the same cards never twice; a card of a complete declaration serves in its class
     only to build that one up [S000: no more cards than it needs]; a like card must have come for one that was played
     [S000, Portland 34]; married pairs may be paired anew as they lie [S001, Hoffmann].
     """
-    pattern = target.pattern
-    peers = [(scored, PATTERNS[scored.name].level) for scored in record if PATTERNS[scored.name].class_ is pattern.class_]
-    if not peers:
-        return None
+    pattern = claim.target.pattern
+    peers = [(scored, PATTERNS[scored.name]) for scored in record]
     lying = {number for number, _ in laid}
-    complete = [(scored, level) for scored, level in peers if lying.issuperset(scored.numbers)]
-    if rules.table_limit is TableLimit.STRICT and new and (twin := _twin(target, complete, laid)):
-        return Obstacle("declare.table-limit", twin.numbers, twin.name)
-    used = set(numbers)
-    for scored, level in peers:
+    earlier = [
+        _Earlier(scored, peer.level, lying.issuperset(scored.numbers))
+        for scored, peer in peers
+        if peer.class_ is pattern.class_
+    ]
+    if not earlier:
+        return None
+    used = frozenset(claim.numbers)
+    found = _coming_down(pattern, used, earlier)
+    if found is None and not claim.new:
+        found = _same_cards(used, earlier)
+        if found is None and _paired_anew(rules, pattern, used, earlier):
+            return None
+    if found is None and claim.new and rules.table_limit is TableLimit.STRICT:
+        found = _second_set(claim.target, earlier, dict(laid))
+    return found or _beside_complete(pattern, claim.numbers, earlier) or _nothing_new(claim, used, earlier)
+
+
+def _coming_down(pattern: Pattern, used: frozenset[int], earlier: list[_Earlier]) -> Obstacle | None:
+    for scored, level, _ in earlier:
         if level > pattern.level and not used.isdisjoint(scored.numbers):
             return Obstacle("declare.never-down", tuple(used.intersection(scored.numbers)), scored.name)
-    if not new:
-        for scored, _ in peers:
-            if used.issubset(scored.numbers):
-                return Obstacle("declare.same-cards", numbers, scored.name)
-        if rules.repair_marriages is RepairMarriages.YES and pattern.class_ is Class.SUIT and pattern.level == 1:
-            served = {number for scored, _ in peers for number in scored.numbers}
-            if used <= served:
-                return None
+    return None
+
+
+def _same_cards(used: frozenset[int], earlier: list[_Earlier]) -> Obstacle | None:
+    for scored, _, _ in earlier:
+        if used.issubset(scored.numbers):
+            return Obstacle("declare.same-cards", tuple(used), scored.name)
+    return None
+
+
+def _paired_anew(rules: RuleSet, pattern: Pattern, used: frozenset[int], earlier: list[_Earlier]) -> bool:
+    """Whether this is a marriage of a king and a queen that were both married before."""
+    if rules.repair_marriages is RepairMarriages.NO or pattern.class_ is not Class.SUIT or pattern.level != 1:
+        return False
+    return used <= {number for scored, _, _ in earlier for number in scored.numbers}
+
+
+def _second_set(target: Target, earlier: list[_Earlier], cards: dict[int, Card]) -> Obstacle | None:
+    """A complete declaration of the same kind, rank and suit lies already."""
+    for scored, level, complete in earlier:
+        if complete and level == target.pattern.level and fits(target, tuple(cards[n] for n in scored.numbers)):
+            return Obstacle("declare.table-limit", scored.numbers, scored.name)
+    return None
+
+
+def _beside_complete(pattern: Pattern, numbers: tuple[int, ...], earlier: list[_Earlier]) -> Obstacle | None:
+    """A used card belongs to a complete declaration, and this claim does not build that one up."""
+    used = set(numbers)
     for number in numbers:
-        whole = [(scored, level) for scored, level in complete if number in scored.numbers]
-        if whole:
-            top = max(level for _, level in whole)
-            highest = [scored for scored, level in whole if level == top]
-            if top >= pattern.level or not any(used.issuperset(scored.numbers) for scored in highest):
-                return Obstacle("declare.complete-set", highest[0].numbers, highest[0].name)
-    if not new:
-        at_level = {number for scored, level in peers if level == pattern.level for number in scored.numbers}
-        if used <= at_level:
-            return Obstacle("declare.needs-new-card", numbers, pattern.name)
+        whole = [entry for entry in earlier if entry.complete and number in entry.scored.numbers]
+        top = max((entry.level for entry in whole), default=0)
+        highest = [entry.scored for entry in whole if entry.level == top]
+        if whole and (top >= pattern.level or not any(used.issuperset(scored.numbers) for scored in highest)):
+            return Obstacle("declare.complete-set", highest[0].numbers, highest[0].name)
     return None
 
 
-def _twin(target: Target, complete: list[tuple[Scored, int]], laid: tuple[Laid, ...]) -> Scored | None:
-    """A complete declaration of the same kind, rank and suit that lies already."""
-    cards = dict(laid)
-    for scored, level in complete:
-        if level == target.pattern.level and fits(target, tuple(cards[number] for number in scored.numbers)):
-            return scored
-    return None
+def _nothing_new(claim: Declaration, used: frozenset[int], earlier: list[_Earlier]) -> Obstacle | None:
+    """No card of the claim is new at its level: none came for one that was played."""
+    pattern = claim.target.pattern
+    at_level = {number for scored, level, _ in earlier if level == pattern.level for number in scored.numbers}
+    if claim.new or not used <= at_level:
+        return None
+    return Obstacle("declare.needs-new-card", claim.numbers, pattern.name)
 
 
 class Holding:
@@ -171,7 +200,7 @@ class Holding:
         for card in position.hands[seat]:
             hand[card] = hand.get(card, 0) + 1
         hand.pop(UNKNOWN, None)
-        count: dict[str, int] = {**hand}
+        count: dict[str, int] = dict(hand.items())
         lying: dict[Card, list[int]] = {}
         for number, card in self.laid:
             lying.setdefault(card, []).append(number)
@@ -212,9 +241,10 @@ class Holding:
         """The first way that may score, else the obstacle of the first way; ``None`` without the cards for any."""
         blocked = None
         for numbers, new in self.assignments(target):
-            found = obstacle(self.rules, target, numbers, new, self.record, self.laid)
+            claim = Declaration(target, numbers, new)
+            found = obstacle(self.rules, claim, self.record, self.laid)
             if found is None:
-                return Declaration(target, numbers, new)
+                return claim
             blocked = blocked or found
         return blocked
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 from typing import Final, get_type_hints
 
 from bezique_tutor.rules.errors import NotationError
@@ -24,6 +24,7 @@ from bezique_tutor.rules.ruleset import (
 )
 
 DEFAULT: Final = "six-pack/bicycle"
+LONGEST: Final = 400
 
 _BICYCLE: Final = RuleSet(
     name=DEFAULT,
@@ -87,7 +88,7 @@ SWITCHES: Final[dict[str, type[StrEnum]]] = {
 }
 
 
-@cache
+@lru_cache(maxsize=256)  # the texts come from outside: no more of them are kept
 def rules(text: str = DEFAULT) -> RuleSet:
     """The rule set that ``text`` names: game, game/edition, or game/edition?switch=value&switch=value.
 
@@ -97,23 +98,16 @@ def rules(text: str = DEFAULT) -> RuleSet:
     >>> rules("six-pack?bezique_pair=fixed&trump_repeat=allowed").name
     'six-pack/bicycle?bezique_pair=fixed&trump_repeat=allowed'
     """
+    if len(text) > LONGEST:
+        raise NotationError("rules", f"expected at most {LONGEST} characters, got {len(text)}")
     edition, _, query = text.strip().partition("?")
     if edition == "six-pack":
         edition = DEFAULT
     if edition not in EDITIONS:
         raise NotationError("rules", f"expected one of {', '.join(EDITIONS)}, got {edition[:40]!r}")
     base = EDITIONS[edition]
-    changes: dict[str, StrEnum] = {}
-    for part in filter(None, query.split("&")):
-        match = re.fullmatch(r"([a-z_]+)=([a-z0-9-]+)", part)
-        if not match or match[1] not in SWITCHES:
-            raise NotationError("rules", f"expected switch=value with a switch of {', '.join(SWITCHES)}, got {part[:40]!r}")
-        options = SWITCHES[match[1]]
-        if match[2] not in {str(option) for option in options}:
-            expected = ", ".join(options)
-            raise NotationError("rules", f"{match[1]}: expected one of {expected}, got {match[2][:40]!r}")
-        if (value := options(match[2])) != getattr(base, match[1]):
-            changes[match[1]] = value
+    named = _switches(query)
+    changes = {key: value for key, value in named.items() if value != getattr(base, key)}
     if not changes:
         return base
     name = edition + "?" + "&".join(f"{key}={changes[key]}" for key in sorted(changes))
@@ -121,3 +115,19 @@ def rules(text: str = DEFAULT) -> RuleSet:
         return replace(base, name=name, **changes)  # type: ignore[arg-type]
     except RuleSetError as error:
         raise NotationError("rules", str(error)) from None
+
+
+def _switches(query: str) -> dict[str, StrEnum]:
+    named: dict[str, StrEnum] = {}
+    for part in filter(None, query.split("&")):
+        match = re.fullmatch(r"([a-z_]+)=([a-z0-9-]+)", part)
+        if not match or match[1] not in SWITCHES:
+            known = ", ".join(SWITCHES)
+            raise NotationError("rules", f"expected switch=value with a switch of {known}, got {part[:40]!r}")
+        switch, options = match[1], SWITCHES[match[1]]
+        if switch in named:
+            raise NotationError("rules", f"{switch}: expected once, got it twice")
+        if match[2] not in set(options):
+            raise NotationError("rules", f"{switch}: expected one of {', '.join(options)}, got {match[2][:40]!r}")
+        named[switch] = options(match[2])
+    return named

@@ -6,7 +6,7 @@ from bisect import bisect
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
-from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Draw, Play
+from bezique_tutor.rules.actions import HAND, Action, Copy, Draw, Play
 from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card, pack
 from bezique_tutor.rules.declarations import find
 from bezique_tutor.rules.editions import rules

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 VERSION: Final = "BP1"
 DEAL_VERSION: Final = "BD1"
-LONGEST: Final = 4_000
+LONGEST: Final = 4_000  # characters in a position
+LONGEST_DEAL: Final = 40_000
 MOST_ACTIONS: Final = 2_000
 _NONE: Final = "-"
 _CARDS: Final = re.compile(r"(?:[0-9]{1,3}\?|[ATKQJ987][SHDC])*")
@@ -47,13 +48,20 @@ def check_digits(text: str) -> str:
     return f"{total % _MODULUS:02d}"
 
 
-def _checked(text: str) -> str:
-    """``text`` without its check digits; raises when they do not fit."""
+def _checked(text: str, longest: int) -> str:
+    """``text`` without its check digits; raises when it is too long or not plain, or when they do not fit."""
+    if len(text) > longest:
+        raise NotationError("text", f"expected at most {longest} characters, got {len(text)}")
+    strange = next((char for char in text if not (" " <= char <= "~" or char in "\r\n")), None)
+    if strange:
+        raise NotationError("text", f"expected plain letters, digits and signs, got {strange!r}")
     match = _CHECK.fullmatch(text.strip())
     if not match:
         raise NotationError("check", "expected # and two digits at the end")
     if check_digits(match[1]) != match[2]:
-        raise NotationError("check", "the text and its two check digits do not fit: a character is wrong or two are swapped")
+        raise NotationError(
+            "check", "the text and its two check digits do not fit: a character is wrong or two are swapped"
+        )
     return match[1]
 
 
@@ -93,7 +101,13 @@ def write(position: Position) -> str:
     for seat, letter in enumerate(seats):
         laid = ".".join(f"{number}{card}" for number, card in position.laid[seat]) or _NONE
         record = "+".join(f"{s.name}:{'.'.join(map(str, s.numbers))}" for s in position.record[seat]) or _NONE
-        parts = (_write_cards(position.hands[seat]), laid, record, position.scores[seat], _write_cards(position.shown[seat]))
+        parts = (
+            _write_cards(position.hands[seat]),
+            laid,
+            record,
+            position.scores[seat],
+            _write_cards(position.shown[seat]),
+        )
         fields.append(f"{letter}={'/'.join(map(str, parts))}")
     fields += [f"stock={_write_cards(position.stock)}", f"pile={_write_cards(position.pile)}"]
     line = " ".join(fields)
@@ -111,11 +125,9 @@ def read(text: str) -> Position:
     """The position that a line of notation holds.
 
     Raises :class:`NotationError` naming the field. Whether the position can be is another question: see
-    :func:`bezique_tutor.rules.position.problems`.
+    :func:`bezique_tutor.rules.possibility.problems`.
     """
-    if len(text) > LONGEST:
-        raise NotationError("position", f"expected at most {LONGEST} characters, got {len(text)}")
-    version, *parts = _checked(text).split(" ")
+    version, *parts = _checked(text, LONGEST).split(" ")
     if version != VERSION:
         raise NotationError("version", f"expected {VERSION}, got {version[:12]!r}")
     values = dict(part.split("=", 1) for part in parts if "=" in part)
@@ -125,6 +137,9 @@ def read(text: str) -> Position:
     if [part.split("=", 1)[0] for part in parts] != expected:
         raise NotationError("position", f"expected the fields {' '.join(expected)}")
     suits = (_NONE, *SUITS)
+    trick = _read_cards("trick", values["trick"])
+    if UNKNOWN in trick:
+        raise NotationError("trick", "expected cards that are known: they lie face up")
     per_seat = [_read_seat(letter, values[letter]) for letter in seats]
     trump, last = _one_of("trump", values["trump"], suits), _one_of("last", values["last"], suits)
     return Position(
@@ -139,7 +154,7 @@ def read(text: str) -> Position:
         stock=_read_cards("stock", values["stock"]),
         trump=None if trump == _NONE else trump,
         previous_trump=None if last == _NONE else last,
-        trick=_read_cards("trick", values["trick"]),
+        trick=trick,
         scores=tuple(seat[3] for seat in per_seat),
         pile=_read_cards("pile", values["pile"]),
         shown=tuple(seat[4] for seat in per_seat),
@@ -166,7 +181,7 @@ def _read_seat(letter: str, text: str) -> _Seat:
     if not re.fullmatch(r"[0-9]{1,6}", score):
         raise NotationError(f"{letter} score", f"expected points as a whole number, got {score[:12]!r}")
     entries = tuple(
-        Scored(_one_of(f"{letter} record", name, PATTERNS), tuple(map(int, numbers.split("."))))
+        Scored(_one_of(f"{letter} record", name, PATTERNS), tuple(sorted(map(int, numbers.split(".")))))
         for name, numbers in (item.split(":") for item in scored)
     )
     return (
@@ -201,14 +216,15 @@ class Record:
 
     def __str__(self) -> str:
         """The block of notation."""
-        head = f"{DEAL_VERSION} rules={self.rules} seed={self.seed} dealer={self.dealer} last={self.previous_trump or _NONE}"
+        last = self.previous_trump or _NONE
+        head = f"{DEAL_VERSION} rules={self.rules} seed={self.seed} dealer={self.dealer} last={last}"
         text = "\n".join((head, *map(str, self.actions)))
         return f"{text} #{check_digits(text)}"
 
 
 def read_record(text: str) -> Record:
     """The deal that a block of notation holds, every action of it legal; raises :class:`NotationError` by line."""
-    lines = [line.strip() for line in _checked(text).splitlines()]
+    lines = [line.strip() for line in _checked(text, LONGEST_DEAL).splitlines()]
     head = re.fullmatch(DEAL_VERSION + r" rules=(\S+) seed=(\S+) dealer=(\S) last=([-SHDC])", lines[0])
     if not head:
         raise NotationError("line 1", f"expected {DEAL_VERSION} rules=… seed=… dealer=… last=…, got {lines[0][:60]!r}")

@@ -150,16 +150,23 @@ def _judge(position: Position, action: Declare, numbers: tuple[int, ...], new: t
     seat, rules = position.turn, position.ruleset
     cards = tuple(copy.card for copy in action.copies)
     matching = [t for t in targets(rules, position.trump, position.previous_trump) if fits(t, cards)]
-    named = [target for target in matching if action.name in {None, target.pattern.name}]
+    named = [t for t in matching if action.name in {None, t.pattern.name, t.pattern.also}]
+    barred = (
+        position.trump is None
+        and any(target.pattern.class_ is Class.SUIT for target in matching)
+        and not rules.may_become_trump(cards[0].suit, position.previous_trump)
+    )
     if not named:
-        clause = "declare.named-wrongly" if matching else _misfit(position, action.name, cards)
+        wrong = "trump.not-twice" if barred else "declare.named-wrongly"
+        clause = wrong if matching else _misfit(position, action.name, cards)
         return Ruling(legal=False, clause=clause, action=action, facts=_trump_facts(position))
     first = None
     for target in named:
-        found = obstacle(rules, target, numbers, new, position.record[seat], position.laid[seat])
+        claim = Declaration(target, numbers, new)
+        found = obstacle(rules, claim, position.record[seat], position.laid[seat])
         if found is None:
-            declaration = Declaration(target, numbers, new)
-            return Ruling(True, CLAUSE_OF[target.pattern.name], action, target.points, declaration)  # noqa: FBT003
+            clause = "trump.not-twice" if barred else CLAUSE_OF[target.pattern.name]
+            return Ruling(legal=True, clause=clause, action=action, points=target.points, declaration=claim)
         first = first or (target, found)
     target, found = first  # type: ignore[misc]  # ``named`` is not empty
     return Ruling(

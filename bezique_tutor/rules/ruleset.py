@@ -77,7 +77,10 @@ class Class(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One declaration: the ranks it takes, how their suits hang together, its class and its level there."""
+    """One declaration: the ranks it takes, how their suits hang together, its class and its level there.
+
+    ``also`` is what a player may call it as well: the document itself says "marriage" for the royal one [S000].
+    """
 
     name: str
     ranks: str
@@ -85,6 +88,7 @@ class Pattern:
     class_: Class
     level: int
     makes_trumps: bool = False
+    also: str = ""
 
 
 _RANK_PLURALS: Final = {"A": "aces", "T": "tens", "K": "kings", "Q": "queens", "J": "jacks"}
@@ -93,7 +97,7 @@ PATTERNS: Final[Mapping[str, Pattern]] = {
     pattern.name: pattern
     for pattern in (
         Pattern("marriage", "KQ", Suits.PLAIN, Class.SUIT, 1),
-        Pattern("royal-marriage", "KQ", Suits.TRUMP, Class.SUIT, 1, makes_trumps=True),
+        Pattern("royal-marriage", "KQ", Suits.TRUMP, Class.SUIT, 1, makes_trumps=True, also="marriage"),
         Pattern("back-door", "ATKQJ", Suits.PLAIN, Class.SUIT, 2),
         Pattern("trump-sequence", "ATKQJ", Suits.TRUMP, Class.SUIT, 2, makes_trumps=True),
         *(

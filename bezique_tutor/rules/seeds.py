@@ -12,7 +12,7 @@ Seed('BZ1-FIRSTEVENING')
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from bezique_tutor.rules.errors import NotationError
 
@@ -31,9 +31,9 @@ class Seed(str):
 
     __slots__ = ()
 
-    def __new__(cls, text: str) -> Seed:
+    def __new__(cls, text: str) -> Self:
         """Clean ``text``; a seed without its version mark is taken as version 1."""
-        code = str(text).strip().upper()
+        code = str(text).strip().upper() if str(text).isascii() else ""
         if not code.startswith("BZ") and re.fullmatch(r"[0-9A-Z]{1,16}", code):
             code = f"BZ1-{code}"
         if not _FORM.fullmatch(code):
@@ -42,9 +42,10 @@ class Seed(str):
 
     @classmethod
     def from_number(cls, number: int) -> Seed:
-        """The seed that stands for a whole number of at least 0, thirteen letters at most (64 bits)."""
+        """The seed that stands for a whole number from 0 below 2 to the 64th; ``ValueError`` for any other."""
+        if not 0 <= number <= _MASK:
+            raise ValueError(f"seed: expected a whole number from 0 to {_MASK}, got {number}")
         text = ""
-        number &= _MASK
         while number or not text:
             number, place = divmod(number, 32)
             text = _LETTERS[place] + text

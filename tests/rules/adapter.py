@@ -274,7 +274,9 @@ def _prose(case: Case, told: Case) -> dict[str, object]:
     for text in told.get("done", []):
         position = apply(position, parse(text))
     values = {"points": position.scores[0] - before, "refused": refused}
-    return {key: values[value] if value in values else value for key, value in told["observe"].items()} if refused else {}
+    return (
+        {key: values[value] if value in values else value for key, value in told["observe"].items()} if refused else {}
+    )
 
 
 KINDS = {

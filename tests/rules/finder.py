@@ -48,9 +48,13 @@ def readings(cards, trump, barred, bezique):
         suit = next(iter(suits))
         opens = trump is None and suit != barred
         if ranks == Counter("KQ"):
-            found.append(("royal-marriage", 40, suit if opens else None) if opens or suit == trump else ("marriage", 20, None))
+            found.append(
+                ("royal-marriage", 40, suit if opens else None) if opens or suit == trump else ("marriage", 20, None)
+            )
         if ranks == Counter("ATKQJ"):
-            found.append(("trump-sequence", 250, suit if opens else None) if opens or suit == trump else ("back-door", 150, None))
+            found.append(
+                ("trump-sequence", 250, suit if opens else None) if opens or suit == trump else ("back-door", 150, None)
+            )
         if sum(ranks.values()) == 4 and len(ranks) == 1 and suit == trump:
             found.append((*TRUMP_FOUR[next(iter(ranks))], None) if next(iter(ranks)) in TRUMP_FOUR else None)
     if sum(ranks.values()) == 4 and len(ranks) == 1 and next(iter(ranks)) in PLAIN_FOUR:
@@ -106,7 +110,11 @@ def every_declaration(position: Position, seat: int) -> set[tuple[str, int, str,
     """All that the seat may score: name, points, the cards, and the trumps that are made."""
     rules = position.ruleset
     barred = position.previous_trump if str(rules.trump_repeat) == "forbidden" else None
-    bezique, repair, strict = str(rules.bezique_pair), str(rules.repair_marriages) == "yes", str(rules.table_limit) == "strict"
+    bezique, repair, strict = (
+        str(rules.bezique_pair),
+        str(rules.repair_marriages) == "yes",
+        str(rules.table_limit) == "strict",
+    )
     values = dict(position.laid[seat])
     lying = set(values)
     values |= {("new", place): card for place, card in enumerate(position.hands[seat]) if card[0] in "ATKQJ"}

@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from bezique_tutor.rules.referee import Ruling
 
 
+def dice(seed: object) -> random.Random:
+    """A source of chance that throws the same in every run."""
+    return random.Random(str(seed))
+
+
 def hand(text: str) -> tuple[Card, ...]:
     """Sorted cards, as a position holds them."""
     return tuple(sorted(cards(text)))
@@ -91,22 +96,29 @@ def again(position: Position) -> Position:
 
 def play_out(seed: int, edition: str = "six-pack", **start: str) -> Iterator[tuple[Position, Action]]:
     """A deal played at random but fond of declaring, as pairs of a position and the action taken there."""
-    source = random.Random(seed)
+    source = dice(seed)
     position = deal(edition, f"BZ1-{seed}", **start)
     while actions := legal_actions(position):
-        eager = position.step is Step.DECLARE and source.random() < 0.9  # noqa: PLR2004
+        eager = position.step is Step.DECLARE and source.random() < 0.9
         action = actions[0] if eager else source.choice(actions)
         yield position, action
         position = apply(position, action)
     yield position, None
 
 
-RICH = ("AH TH KH QH JH QC JC KC", "KH QH JC QH JC KH QS JD", "AH AS AD AC AH QH QD QC QS KH", "KS QS AS TS JS KH QH JH TH AH JC")
+RICH = (
+    "AH TH KH QH JH QC JC KC",
+    "KH QH JC QH JC KH QS JD",
+    "AH AS AD AC AH QH QD QC QS KH",
+    "KS QS AS TS JS KH QH JH TH AH JC",
+)
 
 
-def busy_tables(seed: int, edition: str = "six-pack", *, steps: int = 30, last: str | None = None) -> Iterator[Position]:
-    """Tables of one seat that holds few values, declares at random and plays laid cards at random: all is reused there."""
-    source = random.Random(f"{seed}{edition}")
+def busy_tables(
+    seed: int, edition: str = "six-pack", *, steps: int = 30, last: str | None = None
+) -> Iterator[Position]:
+    """Tables of one seat that holds few values and declares and plays laid cards at random, so that all is reused."""
+    source = dice(f"{seed}{edition}")
     values = cards(source.choice(RICH))
     position = table(trump=None, last=last, edition=edition)
     for _ in range(steps):
@@ -115,7 +127,7 @@ def busy_tables(seed: int, edition: str = "six-pack", *, steps: int = 30, last: 
         position = position.but(hands=(tuple(sorted(source.choices(values, k=room))), ()))
         yield position
         actions = [action for action in legal_actions(position) if str(action) != "draw"]
-        if actions and source.random() < 0.7:  # noqa: PLR2004
+        if actions and source.random() < 0.7:
             position = again(apply(position, source.choice(actions)))
         for _ in range(source.choice((0, 1, 1, 2, 4))):
             if position.laid[0]:

@@ -4,6 +4,7 @@
 """
 
 import pytest
+
 from tests.rules import adapter
 
 

@@ -1,13 +1,10 @@
 """The package and an independent reader of the rule texts agree on what may be declared."""
 
 import pytest
+
+from bezique_tutor.rules.declarations import find
 from tests.rules.finder import every_declaration
 from tests.rules.tables import busy_tables
-
-from bezique_tutor.rules.actions import parse
-from bezique_tutor.rules.declarations import find
-from bezique_tutor.rules.game import apply
-from bezique_tutor.rules.referee import When, xray
 
 EDITIONS = (
     "six-pack",
@@ -32,6 +29,8 @@ def test_both_find_the_same_declarations_on_busy_tables(edition):
     for seed in range(8):
         for position in busy_tables(seed, edition, last="H" if seed % 3 == 0 else None):
             found = package_finds(position)
-            assert found == every_declaration(position, 0), f"seed {seed}: {position.laid[0]} {position.record[0]} {position.hands[0]}"
+            assert found == every_declaration(position, 0), (
+                f"seed {seed}: {position.laid[0]} {position.record[0]} {position.hands[0]}"
+            )
             seen |= {name for name, _, _, _ in found}
     assert len(seen) >= 10
