@@ -196,6 +196,8 @@ def _misfit(position: Position, name: str | None, cards: tuple[Card, ...]) -> st
     family = pattern or (alike[0] if alike else None)
     if family is None:
         return "declare.no-value" if set(ranks) == {"Q", "J"} else "declare.no-such"
+    if not position.ruleset.points(family.name):
+        return "declare.no-value"
     if family.class_ is Class.BEZIQUE:
         linked = position.ruleset.bezique_pair is BeziquePair.LINKED
         return "bezique.needs-trumps" if linked and position.trump is None else "bezique.pair"
