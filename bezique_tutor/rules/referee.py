@@ -195,7 +195,8 @@ def _misfit(position: Position, name: str | None, cards: tuple[Card, ...]) -> st
     alike = [p for p in PATTERNS.values() if "".join(sorted(p.ranks)) == ranks]
     family = pattern or (alike[0] if alike else None)
     if family is None:
-        return "declare.no-value" if set(ranks) == {"Q", "J"} else "declare.no-such"
+        pairs = ranks.count("Q")  # as many queens as jacks, and more of them than any bezique takes
+        return "declare.no-value" if pairs and ranks == "J" * pairs + "Q" * pairs else "declare.no-such"
     if not position.ruleset.points(family.name):
         return "declare.no-value"
     if family.class_ is Class.BEZIQUE:
