@@ -13,17 +13,23 @@ function readDisplay() {
 function setDisplay(ui, name, value) {
   ui.display = { ...ui.display, [name]: value };
   store.write("display", JSON.stringify(ui.display));
+  if (name === "theme") lendTheme(ui);
   redraw(ui);
 }
 
-/* Light or dark: the reader's choice, else the page's own theme, else the device's. */
+/* Light or dark: the reader's choice, else the page's own theme, else the device's. Voilà always calls itself light. */
 function theme(ui) {
-  const chosen = [ui.display.theme, document.documentElement.dataset.theme].find((name) => name === "light" || name === "dark");
+  const { documentElement: page, body } = document;
+  const chosen = [ui.display.theme, page.dataset.theme].find((name) => name === "light" || name === "dark");
   if (chosen) return chosen;
-  const lab = document.body.dataset.jpThemeLight;
-  if (lab === "false") return "dark";
-  const page = document.body.dataset.bzTheme !== "auto" && lab === "true" ? "light" : "";
-  return page || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  const lab = body.dataset.voila ? "" : { true: "light", false: "dark" }[body.dataset.jpThemeLight];
+  return lab || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+}
+
+/* A page that bears data-theme (the course's own do) takes the reader's choice over; any other page is left alone. */
+function lendTheme(ui) {
+  const { dataset } = document.documentElement;
+  if ("theme" in dataset) dataset.theme = ui.display.theme || "auto";
 }
 
 function dress(ui) {
@@ -221,6 +227,7 @@ function render({ model, el }) {
   const watcher = new MutationObserver(onTheme);
 
   ui.link = openLink(ui);
+  if (ui.display.theme) lendTheme(ui);
   redraw(ui);
   model.on("change:view", onView);
   model.on("msg:custom", onMessage);

@@ -13,8 +13,8 @@ function header(ui) {
 /* Settings of the reader, not of the game: they stay in this browser. */
 function displayMenu(ui) {
   const { labels } = ui.view;
-  const choice = (name, options) => h("label", { key: name }, labels[name === "letters" ? "index" : name],
-    h("select", { "data-set": name, on: { change: (event) => setDisplay(ui, name, event.target.value) } },
+  const choice = (name, options) => h("p", { key: name }, h("label", { for: `${ui.uid}-${name}` }, labels[name === "letters" ? "index" : name]),
+    h("select", { id: `${ui.uid}-${name}`, "data-set": name, on: { change: (event) => setDisplay(ui, name, event.target.value) } },
       options.map(([value, text]) => h("option", { value, prop: { selected: (ui.display[name] || "") === value } }, text))));
   return h("details", { class: "bz-display", on: { keydown: closeOnEscape } },
     h("summary", null, icon("look"), hidden(labels.display)),
