@@ -57,7 +57,7 @@ def draw_on(page, address, drawn, how):
     how = HOW | how
     page.add_init_script(f"globalThis.beziqueTimings = {json.dumps({'tap': 0} | how['times'])}")
     page.goto(address + how["search"])
-    page.wait_for_function("window.stage")
+    page.wait_for_function("() => window.stage")
     picture = view(drawn) if isinstance(drawn, str) else drawn
     page.evaluate("([view, answering]) => stage.draw(view, answering)", [picture, how["answering"]])
     return page

@@ -114,11 +114,11 @@ def test_light_and_dark_follow_the_device_the_page_and_the_reader(draw):
     page = draw("refusal", color_scheme="dark")
     assert page.evaluate(root) == "dark"
     page.emulate_media(color_scheme="light")
-    page.wait_for_function(f"{root} === 'light'")
+    page.wait_for_function(f"() => {root} === 'light'")
     page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-    page.wait_for_function(f"{root} === 'dark'")
+    page.wait_for_function(f"() => {root} === 'dark'")
     page.evaluate("document.documentElement.dataset.theme = 'light'")
-    page.wait_for_function(f"{root} === 'light'")
+    page.wait_for_function(f"() => {root} === 'light'")
     page.locator(".bz-display summary").click()
     page.get_by_label("Light", exact=True).select_option("dark")
     assert page.evaluate(root) == "dark"

@@ -223,6 +223,10 @@ function render({ model, el }) {
   const onMessage = (message) => { if (message && Number.isInteger(message.pong)) ui.link.answered(); };
   const onTheme = () => dress(ui);
   const onOther = () => { ui.pressed = 0; };
+  const onAway = (event) => {
+    const menu = root.querySelector(".bz-display");
+    if (menu && menu.open && !menu.contains(event.target)) menu.open = false;
+  };
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const watcher = new MutationObserver(onTheme);
 
@@ -233,6 +237,7 @@ function render({ model, el }) {
   model.on("msg:custom", onMessage);
   root.addEventListener("keydown", onOther, true);
   root.addEventListener("click", (event) => { if (event.target.closest("[data-key]")) onOther(); });
+  document.addEventListener("click", onAway);
   dark.addEventListener("change", onTheme);
   for (const node of [document.documentElement, document.body]) watcher.observe(node, { attributes: true, attributeFilter: ["data-theme", "data-jp-theme-light"] });
   ui.link.hello(hello(ui));
@@ -243,6 +248,7 @@ function render({ model, el }) {
     ui.link.close();
     clearTimeout(ui.live.timer);
     watcher.disconnect();
+    document.removeEventListener("click", onAway);
     dark.removeEventListener("change", onTheme);
     model.off("change:view", onView);
     model.off("msg:custom", onMessage);
