@@ -130,12 +130,13 @@ def read(text: str) -> Position:
     version, *parts = _checked(text, LONGEST).split(" ")
     if version != VERSION:
         raise NotationError("version", f"expected {VERSION}, got {version[:12]!r}")
-    values = dict(part.split("=", 1) for part in parts if "=" in part)
+    pairs = [part.partition("=") for part in parts]
+    values = {name: value for name, _, value in pairs}
     ruleset = rules(values.get("rules", ""))
     seats = ruleset.seats
     expected = ["rules", "dealer", "lead", "turn", "step", "trump", "last", "trick", *seats, "stock", "pile"]
-    if [part.split("=", 1)[0] for part in parts] != expected:
-        raise NotationError("position", f"expected the fields {' '.join(expected)}")
+    if [name + sign for name, sign, _ in pairs] != [f"{name}=" for name in expected]:
+        raise NotationError("position", f"expected the fields {' '.join(expected)}, each with = and its value")
     suits = (_NONE, *SUITS)
     trick = _read_cards("trick", values["trick"])
     if UNKNOWN in trick:

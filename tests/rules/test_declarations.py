@@ -1,9 +1,9 @@
 """Declarations: what they score, what may serve again, and what makes trumps."""
 
 import pytest
-from tests.rules.tables import after, again, judge, table
 
 from bezique_tutor.rules.declarations import find
+from tests.rules.tables import after, again, judge, table
 
 
 def scores(position, text):

@@ -1,7 +1,6 @@
 """The referee names the clause of every ruling: each clause is provoked at a table, and proved by its cards."""
 
 import pytest
-from tests.rules.tables import after, judge, table
 
 from bezique_tutor.rules.actions import Copy
 from bezique_tutor.rules.cards import Card
@@ -10,6 +9,7 @@ from bezique_tutor.rules.errors import IllegalAction, NotationError
 from bezique_tutor.rules.game import apply, deal
 from bezique_tutor.rules.position import Step
 from bezique_tutor.rules.referee import When, xray
+from tests.rules.tables import after, judge, table
 
 FOUR = ("QH", "1QH 2QH 3QH 4QH", "four-trump-queens:1.2.3.4")
 END = {"step": Step.PLAY, "stock": 0}
