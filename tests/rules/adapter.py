@@ -273,10 +273,8 @@ def _prose(case: Case, told: Case) -> dict[str, object]:
             continue
     for text in told.get("done", []):
         position = apply(position, parse(text))
-    values = {"points": position.scores[0] - before, "refused": refused}
-    return (
-        {key: values[value] if value in values else value for key, value in told["observe"].items()} if refused else {}
-    )
+    values = {"points": position.scores[0] - before}
+    return {key: values.get(value, value) for key, value in told["observe"].items()} if refused else {}
 
 
 KINDS = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from bezique_tutor.rules.position import Position
@@ -69,68 +69,82 @@ def readings(cards, trump, barred, bezique):
     return [reading for reading in found if reading]
 
 
-def forbidden(name, group, record, lying, repair, strict, values):
-    """Why real cards (``n`` for a laid number, ``('new', i)`` for one from the hand) may not score; ``""`` when they may."""
+class Lying(NamedTuple):
+    """What lies before a player: the value of every card there is, which of them lie, and what was scored with them."""
+
+    values: dict
+    numbers: set
+    record: list
+    repair: bool
+    strict: bool
+
+
+def forbidden(name, group, lying):
+    """Why real cards (``n`` for a laid number, ``("new", i)`` for one in hand) may not score; ``""`` when they may."""
     family, height = HEIGHT[name]
-    before = [(HEIGHT[old][1], set(numbers), old) for old, numbers in record if HEIGHT[old][0] == family]
-    on_table = {card for card in group if card in lying}
-    fresh = set(group) - on_table
+    before = [(HEIGHT[old][1], set(numbers), old) for old, numbers in lying.record if HEIGHT[old][0] == family]
+    fresh = set(group) - lying.numbers
     served = {}  # how high each laid card has climbed in this family
     for rung, numbers, _ in before:
         for number in numbers:
             served[number] = max(served.get(number, 0), rung)
+    why = ""
     if any(served.get(card, 0) > height for card in group):
-        return "never down"
-    if any(set(group) <= numbers for _, numbers, _ in before):
-        return "the same cards"
-    if strict and fresh:
-        kind = sorted(values[card] for card in group)
-        for rung, numbers, old in before:
-            if rung == height and numbers <= lying:
-                alike = sorted(values[number] for number in numbers)
-                if alike == kind or (old in dict(PLAIN_FOUR.values()) and alike[0][0] == kind[0][0]):
-                    return "a second set"
-    if family == "suit" and height == 1 and repair and not fresh and all(card in served for card in group):
-        return ""  # married kings and queens find new partners as they lie
-    complete = [(rung, numbers) for rung, numbers, _ in before if numbers <= lying]
-    for card in on_table:
-        rungs = [rung for rung, numbers in complete if card in numbers]
-        if not rungs:
-            continue
-        top = max(rungs)
-        built_on = any(rung == top and card in numbers and numbers <= set(group) for rung, numbers in complete)
-        if top >= height or not built_on:
-            return "complete already"
-    if all(served.get(card, 0) >= height for card in group):
-        return "nothing new"
-    return ""
+        why = "never down"
+    elif any(set(group) <= numbers for _, numbers, _ in before):
+        why = "the same cards"
+    elif lying.strict and fresh and second_set(group, height, before, lying):
+        why = "a second set"
+    elif lying.repair and family == "suit" and height == 1 and all(card in served for card in group):
+        why = ""  # married kings and queens find new partners as they lie
+    elif any(taken_from_complete(card, group, height, before, lying) for card in group if card in lying.numbers):
+        why = "complete already"
+    elif all(served.get(card, 0) >= height for card in group):
+        why = "nothing new"
+    return why
+
+
+def second_set(group, height, before, lying):
+    """Whether a complete declaration of the same kind lies already."""
+    kind = sorted(lying.values[card] for card in group)
+    for rung, numbers, old in before:
+        if rung == height and numbers <= lying.numbers:
+            alike = sorted(lying.values[number] for number in numbers)
+            if alike == kind or (old in dict(PLAIN_FOUR.values()) and alike[0][0] == kind[0][0]):
+                return True
+    return False
+
+
+def taken_from_complete(card, group, height, before, lying):
+    """Whether a card of a complete declaration is used without building that declaration up."""
+    complete = [(rung, numbers) for rung, numbers, _ in before if numbers <= lying.numbers and card in numbers]
+    top = max((rung for rung, _ in complete), default=0)
+    built_on = any(rung == top and numbers <= set(group) for rung, numbers in complete)
+    return bool(complete) and (top >= height or not built_on)
 
 
 def every_declaration(position: Position, seat: int) -> set[tuple[str, int, str, str | None]]:
     """All that the seat may score: name, points, the cards, and the trumps that are made."""
     rules = position.ruleset
     barred = position.previous_trump if str(rules.trump_repeat) == "forbidden" else None
-    bezique, repair, strict = (
-        str(rules.bezique_pair),
-        str(rules.repair_marriages) == "yes",
-        str(rules.table_limit) == "strict",
-    )
+    bezique = str(rules.bezique_pair)
     values = dict(position.laid[seat])
-    lying = set(values)
+    numbers = set(values)
     values |= {("new", place): card for place, card in enumerate(position.hands[seat]) if card[0] in "ATKQJ"}
-    record = [(name, numbers) for name, numbers in position.record[seat]]
+    repair, strict = str(rules.repair_marriages) == "yes", str(rules.table_limit) == "strict"
+    lying = Lying(values, numbers, list(position.record[seat]), repair, strict)
     found = set()
     for size in (2, 4, 5, 6, 8):
         judged = set()
         for group in combinations(values, size):
             cards = tuple(sorted(values[card] for card in group))
-            key = (frozenset(card for card in group if card in lying), cards)
+            key = (frozenset(card for card in group if card in numbers), cards)
             if key in judged or not plausible(cards):
                 continue
             judged.add(key)
             for name, points, makes in readings(cards, position.trump, barred, bezique):
                 what = cards[0][0] if name in dict(PLAIN_FOUR.values()) else " ".join(cards)
-                if not forbidden(name, group, record, lying, repair, strict, values):
+                if not forbidden(name, group, lying):
                     found.add((name, points, what, makes))
     return found
 

@@ -86,7 +86,9 @@ def test_capitals_blanks_and_a_missing_version_do_not_matter(text):
     assert Seed(text) == "BZ1-TEA"
 
 
-@pytest.mark.parametrize("text", ["", "BZ1-", "BZ2-A", "BZ1-" + "A" * 17, "BZ1-A B", "BZ1-É", "ſ", "٣", "A" * 10**6])
+@pytest.mark.parametrize(
+    "text", ["", "BZ1-", "BZ2-A", "BZ1-" + "A" * 17, "BZ1-A B", "BZ1-É", "\u017f", "٣", "A" * 10**6]
+)
 def test_what_is_no_seed_is_refused_by_name(text):
     with pytest.raises(NotationError) as caught:
         Seed(text)
