@@ -7,7 +7,7 @@ A lesson notebook holds two lines: ``lesson = Lesson("03")`` and ``lesson.table`
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bezique_tutor.rules.editions import DEFAULT
 from bezique_tutor.rules.seeds import Seed
@@ -62,7 +62,7 @@ class Lesson:
         self.table.refresh()
         return f"{self.run.answer.head} {self.run.answer.text}".strip()
 
-    def _repr_mimebundle_(self, **options: object) -> object:
+    def _repr_mimebundle_(self, **options: Any) -> object:  # noqa: ANN401  (whatever IPython passes)
         return self.table._repr_mimebundle_(**options)  # noqa: SLF001  (a lesson is shown as its table)
 
 

@@ -208,7 +208,9 @@ def _reasons(
     if not hurt:
         features.append(Feature("spares"))
     if position.trick:
-        features.append(Feature("wins" if chance else "loses", could.pattern.name if could else "", could.points if could else 0))
+        features.append(
+            Feature("wins" if chance else "loses", could.pattern.name if could else "", could.points if could else 0)
+        )
     elif could:
         features.append(Feature("tries", could.pattern.name, could.points))
     return tuple(features)

@@ -149,7 +149,9 @@ class Board:
             name = ruling.declaration.target.pattern.name if ruling.declaration else ""
             head = f"{words.declaration(name).capitalize()}, {words.points(ruling.points)}."
             panel = Panel(YES, "yes", "What you scored", said[0], ruling.clause)
-            return Answer(YES, head, " ".join(said[1:]) or explain.moment(session.position), panel, ruling, changed=True)
+            return Answer(
+                YES, head, " ".join(said[1:]) or explain.moment(session.position), panel, ruling, changed=True
+            )
         if not said:
             return Answer(ASK, explain.moment(session.position), "", None, ruling, changed=True)
         mine = 2 if isinstance(action, Play) and before.trick else 1
@@ -189,7 +191,9 @@ class Board:
         lists = tuple((head, items or ("nothing",)) for head, items in lists)
         counts = ", ".join(f"{sum(line.when is when for line in lines)} {when}" for when in When)
         text = f"{counts}."
-        return Answer(TIP, "X-ray of your cards.", text, Panel(TIP, "eye", "What your cards could declare", lists=lists))
+        return Answer(
+            TIP, "X-ray of your cards.", text, Panel(TIP, "eye", "What your cards could declare", lists=lists)
+        )
 
     def _why(self, _: list[str]) -> Answer:
         if self._refused is None or self._refused.panel is None:

@@ -63,7 +63,13 @@ def _who_wins(numbers: Iterator[int]) -> Record:
 
 def _trick_feedback(led: Card, answer: Card, trump: str) -> list[Record]:
     if led == answer:
-        return [{"answer": "S", "say": "The cards are equal, and North played first.", "misconception": "last-of-equals-wins"}]
+        return [
+            {
+                "answer": "S",
+                "say": "The cards are equal, and North played first.",
+                "misconception": "last-of-equals-wins",
+            }
+        ]
     if {led.rank, answer.rank} == {"T", "K"} and led.suit == answer.suit:
         wrong = "N" if answer.rank == "T" else "S"
         return [{"answer": wrong, "say": "The ten stands above the king.", "misconception": "ten-below-king"}]
@@ -90,11 +96,19 @@ def _which_trumps(numbers: Iterator[int]) -> Record:
     feedback = []
     if opening == "queens" and first != second:
         feedback.append(
-            {"answer": first, "say": "That pair lies there, but nobody scored it as a marriage.", "misconception": "lying-pair-sets-trumps"}
+            {
+                "answer": first,
+                "say": "That pair lies there, but nobody scored it as a marriage.",
+                "misconception": "lying-pair-sets-trumps",
+            }
         )
     if last in {first, second}:
         feedback.append(
-            {"answer": last, "say": f"[{last}] were trumps in the last deal already.", "misconception": "same-trump-again"}
+            {
+                "answer": last,
+                "say": f"[{last}] were trumps in the last deal already.",
+                "misconception": "same-trump-again",
+            }
         )
     return {
         "kind": "choice",
@@ -119,7 +133,9 @@ def _settle_it(numbers: Iterator[int]) -> Record:
     """Two scores near the line: what does the winner book, or is it a rubicon?"""
     line = SIX_PACK.rubicon_line
     won = line + 10 * (below(numbers, 250) - 60)
-    lost = min(won - 10, _pick(numbers, (line, line - 10, line + 10 * below(numbers, 30), line - 10 * below(numbers, 90))))
+    lost = min(
+        won - 10, _pick(numbers, (line, line - 10, line + 10 * below(numbers, 30), line - 10 * below(numbers, 90)))
+    )
     wanted = _pick(numbers, ("booked", "rubicon", "margin"))
     asked = {
         "booked": "How much does the winner book?",
@@ -145,7 +161,11 @@ def _settle_it(numbers: Iterator[int]) -> Record:
         record["options"] = [{"ref": "yes", "text": "Yes"}, {"ref": "no", "text": "No"}]
         if lost == line:
             record["feedback"] = [
-                {"answer": "yes", "say": "North reached {rubicon_line} exactly: that is enough.", "misconception": "rubicon-at-the-line"}
+                {
+                    "answer": "yes",
+                    "say": "North reached {rubicon_line} exactly: that is enough.",
+                    "misconception": "rubicon-at-the-line",
+                }
             ]
         elif lost < line and won < line:
             record["feedback"] = [

@@ -66,7 +66,11 @@ class PlayRoom(Scene):
         if verb == "deal":
             self._next_deal(sure=over or text.split()[1:] == ["now"])
         elif verb == "seed":
-            shown = f"{self.seed}: the whole deal can be dealt again from it." if over else "It is sealed until the deal is over."
+            shown = (
+                f"{self.seed}: the whole deal can be dealt again from it."
+                if over
+                else "It is sealed until the deal is over."
+            )
             self.say(Answer(TIP, "The seed of this deal.", shown))
         else:
             self._at_table(text)
@@ -96,7 +100,9 @@ class PlayRoom(Scene):
         booked = 0 if settled.winner is None else settled.booked[settled.winner]
         text = f"{words.points(booked)} booked{', a rubicon' if settled.rubicon else ''}. The seed was {self.seed}."
         last = settled.lines[-1].clause
-        return Answer(YES if won else ASK, head, text, Panel(YES, "star", "The deal is settled", text, last), changed=True)
+        return Answer(
+            YES if won else ASK, head, text, Panel(YES, "star", "The deal is settled", text, last), changed=True
+        )
 
     # ---- leaving and coming back
 
@@ -123,7 +129,12 @@ class PlayRoom(Scene):
             record = read_record(text)
         except (NotationError, ValueError, binascii.Error, zlib.error):
             return
-        self.rules, self.dealer, self.last, self.seed = rules(record.rules), record.dealer, record.previous_trump, record.seed
+        self.rules, self.dealer, self.last, self.seed = (
+            rules(record.rules),
+            record.dealer,
+            record.previous_trump,
+            record.seed,
+        )
         session = Session(record.start(), player=None)
         session.replay(record.actions)
         session.player = self.player

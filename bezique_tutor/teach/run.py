@@ -272,5 +272,7 @@ def cleaned(item: Exercise, text: str) -> str:
     chosen = [part for part in parts if part in refs]
     wanted = len(refs) if item.kind == "order" else 1
     if len(chosen) != len(parts) or len(set(chosen)) != wanted:
-        raise NotationError("answer", f"expected {words.count(wanted, 'choice')} of {', '.join(sorted(refs))}, got {text[:24]!r}")
+        raise NotationError(
+            "answer", f"expected {words.count(wanted, 'choice')} of {', '.join(sorted(refs))}, got {text[:24]!r}"
+        )
     return " ".join(chosen)

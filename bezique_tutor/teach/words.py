@@ -1,6 +1,6 @@
 """Words for cards and numbers, and the one mark-up of all texts.
 
-A text names a card as ``[QH]`` and a suit as ``[H]``. The page draws it as index letter and pip; :func:`spoken` says it.
+A text names a card as ``[QH]`` and a suit as ``[H]``. The page draws it as letter and pip; :func:`spoken` says it.
 
 >>> spoken("Lead the [9S]: [S] are trumps.")
 'Lead the nine of spades: spades are trumps.'

@@ -33,7 +33,9 @@ _TOKEN: Final = re.compile(r"\[([ATKQJ9876]?)([SHDC])\]")
 class Scene(Protocol):
     """What a table shows: a lesson, an exercise, a deal."""
 
-    turn: int
+    @property
+    def turn(self) -> int:
+        """How often the picture's turn has moved on; a message with an older one is stale."""
 
     def hello(self, search: str, language: str, saved: str | None) -> None:
         """Take in where the page stands and what its browser has kept; may come more than once."""

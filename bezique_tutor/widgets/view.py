@@ -33,7 +33,11 @@ View = dict[str, Any]
 
 SCHEMA: Final = 1
 LOGGED: Final = 12
-_TAGS: Final = {Class.SUIT: {1: "M", 2: "S"}, Class.BEZIQUE: dict.fromkeys(range(1, 5), "B"), Class.QUARTET: {1: "4", 2: "4"}}
+_TAGS: Final = {
+    Class.SUIT: {1: "M", 2: "S"},
+    Class.BEZIQUE: dict.fromkeys(range(1, 5), "B"),
+    Class.QUARTET: {1: "4", 2: "4"},
+}
 _SERVED: Final = {"M": "in a marriage", "S": "in a sequence", "B": "in bezique", "4": "in four of a kind"}
 
 
@@ -151,9 +155,9 @@ def _settled(room: PlayRoom, settled: Settlement) -> View:
     return {"caption": "The deal is settled", "columns": ["", "You", "North"], "rows": rows}
 
 
-def _action(do: str, label: str, icon: str, *, main: bool = False, takes: str = "none", enabled: bool = True) -> View:
+def _action(do: str, label: str, icon: str, *, main: bool = False, takes: str = "none") -> View:
     return {
-        "do": do, "label": label, "icon": icon, "enabled": enabled, "main": main, "send": do, "takes": takes,
+        "do": do, "label": label, "icon": icon, "enabled": True, "main": main, "send": do, "takes": takes,
     }  # fmt: skip
 
 
@@ -220,7 +224,7 @@ def _trick(session: Session) -> View:
     """The trick on the table: the cards of the one being played, or the one just won until somebody leads."""
     position, seat = session.position, session.seat
     seats = len(position.hands)
-    if position.trick or position.step is Step.PLAY and not position.pile:
+    if position.trick or (position.step is Step.PLAY and not position.pile):
         trick, leader, best = position.trick, position.leader, None
     else:
         trick = position.pile[-seats:]
@@ -266,7 +270,7 @@ def _hand(position: Position, seat: int, hand: tuple[Card, ...], proof: set[Copy
 
 
 def _groups(position: Position, seat: int, proof: set[Copy]) -> list[View]:
-    """Laid cards, those together that have served together, with what they scored and the classes each has served in."""
+    """Laid cards, together what served together, with what they scored and the classes each has served in."""
     laid, record = position.laid[seat], position.record[seat]
     groups: list[set[int]] = []
     for scored in record:
@@ -281,7 +285,11 @@ def _groups(position: Position, seat: int, proof: set[Copy]) -> list[View]:
         cards.sort(key=lambda item: in_order(tuple(card for _, card in cards)).index(item[1]))
         label = (told[0][0].upper() + told[0][1:]) + "".join(f", then {text}" for text in told[1:])
         drawn.append(
-            {"label": label, "points": None, "cards": [_laid_card(number, card, served, proof) for number, card in cards]}
+            {
+                "label": label,
+                "points": None,
+                "cards": [_laid_card(number, card, served, proof) for number, card in cards],
+            }
         )
     return drawn
 
