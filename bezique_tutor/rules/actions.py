@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bezique_tutor.rules.cards import Card
 from bezique_tutor.rules.errors import NotationError
@@ -23,11 +23,10 @@ from bezique_tutor.rules.ruleset import PATTERNS
 HAND: Final = 0
 LONGEST: Final = 200
 _MOST_COPIES: Final = 12
-_COPY: Final = re.compile(r"([0-9A-Za-z?]{2,3})(?:@(hand|[1-9][0-9]{0,3}))?")
+_COPY: Final = r"([0-9A-Za-z?]{2,3})(?:@(hand|[1-9][0-9]{0,3}))?"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Copy:
+class Copy(NamedTuple):
     """One card pointed at: a laid number, ``HAND``, or ``None`` when the text does not say which."""
 
     card: Card
@@ -44,7 +43,7 @@ class Copy:
         return f"Copy({str(self)!r})"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Play:
     """Play one card to the trick."""
 
@@ -55,7 +54,7 @@ class Play:
         return f"play {self.copy}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Declare:
     """Lay what is not laid yet and score the declaration; ``name`` may be left to the cards."""
 
@@ -67,7 +66,7 @@ class Declare:
         return " ".join(filter(None, ("declare", self.name, *map(str, self.copies))))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draw:
     """Draw the top card of the stock; a winner who draws gives up the declaration of this trick."""
 
@@ -82,7 +81,7 @@ VERBS: Final = ("play", "declare", "draw")
 
 def copy(text: str) -> Copy:
     """One pointed-at card from its text; raises :class:`NotationError`."""
-    match = _COPY.fullmatch(text)
+    match = re.fullmatch(_COPY, text)
     if not match:
         raise NotationError("card", f"expected a card such as QS, 10H, QS@3 or QS@hand, got {text[:24]!r}")
     where = match[2]

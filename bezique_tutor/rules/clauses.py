@@ -8,8 +8,7 @@ rule pages, J our own judgement where the texts are silent.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from bezique_tutor.rules.ruleset import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One rule: its id, its sentence (figures in braces), its source."""
 
     id: str

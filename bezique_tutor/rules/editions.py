@@ -6,10 +6,10 @@ Figures are those of the printed texts; ``clauses.py`` says where each was print
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, get_type_hints
+from typing import Final
 
 from bezique_tutor.rules.errors import NotationError
 from bezique_tutor.rules.ruleset import (
@@ -80,11 +80,8 @@ EDITIONS: Final[dict[str, RuleSet]] = {
     "six-pack/classical": _with_points(_BICYCLE, "six-pack/classical", quadruple_bezique=4500),
 }
 
-_HINTS: Final = get_type_hints(RuleSet)
 SWITCHES: Final[dict[str, type[StrEnum]]] = {
-    field.name: _HINTS[field.name]
-    for field in fields(RuleSet)
-    if isinstance(_HINTS[field.name], type) and issubclass(_HINTS[field.name], StrEnum)
+    name: type(option) for name, option in vars(_BICYCLE).items() if isinstance(option, StrEnum)
 }
 
 

@@ -12,9 +12,8 @@ True
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bezique_tutor.rules.actions import Action, parse
 from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card
@@ -34,11 +33,12 @@ LONGEST: Final = 4_000  # characters in a position
 LONGEST_DEAL: Final = 40_000
 MOST_ACTIONS: Final = 2_000
 _NONE: Final = "-"
-_CARDS: Final = re.compile(r"(?:[0-9]{1,3}\?|[ATKQJ987][SHDC])*")
-_CARD: Final = re.compile(r"([0-9]{1,3})\?|([ATKQJ987][SHDC])")
-_LAID: Final = re.compile(r"([1-9][0-9]{0,3})([ATKQJ987][SHDC])")
-_SCORED: Final = re.compile(r"([a-z-]+):([1-9][0-9]{0,3}(?:\.[1-9][0-9]{0,3})*)")
-_CHECK: Final = re.compile(r"(.*) #([0-9]{2})", re.DOTALL)
+# Forms are kept as text: ``re`` compiles each when it is first used, and importing stays cheap.
+_CARDS: Final = r"(?:[0-9]{1,3}\?|[ATKQJ987][SHDC])*"
+_CARD: Final = r"([0-9]{1,3})\?|([ATKQJ987][SHDC])"
+_LAID: Final = r"([1-9][0-9]{0,3})([ATKQJ987][SHDC])"
+_SCORED: Final = r"([a-z-]+):([1-9][0-9]{0,3}(?:\.[1-9][0-9]{0,3})*)"
+_CHECK: Final = r"(?s:(.*)) #([0-9]{2})"
 _MODULUS: Final = 97  # a prime above the number of printable characters
 
 
@@ -55,7 +55,7 @@ def _checked(text: str, longest: int) -> str:
     strange = next((char for char in text if not (" " <= char <= "~" or char in "\r\n")), None)
     if strange:
         raise NotationError("text", f"expected plain letters, digits and signs, got {strange!r}")
-    match = _CHECK.fullmatch(text.strip())
+    match = re.fullmatch(_CHECK, text.strip())
     if not match:
         raise NotationError("check", "expected # and two digits at the end")
     if check_digits(match[1]) != match[2]:
@@ -76,10 +76,10 @@ def _write_cards(cards: Iterable[Card]) -> str:
 def _read_cards(field: str, text: str) -> tuple[Card, ...]:
     if text == _NONE:
         return ()
-    if not _CARDS.fullmatch(text):
+    if not re.fullmatch(_CARDS, text):
         raise NotationError(field, f"expected cards such as AHTH9S, or 9? for nine cards not known, got {text[:40]!r}")
     found: list[Card] = []
-    for many, code in _CARD.findall(text):
+    for many, code in re.findall(_CARD, text):
         found += [UNKNOWN] * int(many) if many else [Card(code)]
     return tuple(found)
 
@@ -177,7 +177,7 @@ def _read_seat(letter: str, text: str) -> _Seat:
         ("record", scored, _SCORED, "marriage:3.4"),
     ):
         for item in items:
-            if not form.fullmatch(item):
+            if not re.fullmatch(form, item):
                 raise NotationError(f"{letter} {field}", f"expected {example} or -, got {item[:40]!r}")
     if not re.fullmatch(r"[0-9]{1,6}", score):
         raise NotationError(f"{letter} score", f"expected points as a whole number, got {score[:12]!r}")
@@ -187,15 +187,14 @@ def _read_seat(letter: str, text: str) -> _Seat:
     )
     return (
         tuple(sorted(_read_cards(f"{letter} hand", hand))),
-        tuple(Laid(int(match[1]), Card(match[2])) for match in map(_LAID.fullmatch, lying) if match),
+        tuple(Laid(int(match[1]), Card(match[2])) for match in (re.fullmatch(_LAID, item) for item in lying) if match),
         entries,
         int(score),
         tuple(sorted(_read_cards(f"{letter} shown", shown))),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A whole deal: what it started from and every action, enough to play it again."""
 
     rules: str

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bezique_tutor.rules.cards import RANKS, SUITS, Card
 
@@ -75,8 +75,7 @@ class Class(StrEnum):
     QUARTET = "4"
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(NamedTuple):
     """One declaration: the ranks it takes, how their suits hang together, its class and its level there.
 
     ``also`` is what a player may call it as well: the document itself says "marriage" for the royal one [S000].

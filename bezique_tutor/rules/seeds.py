@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_FORM: Final = re.compile(r"BZ1-[0-9A-Z]{1,16}")
+_FORM: Final = r"BZ1-[0-9A-Z]{1,16}"
 _MASK: Final = (1 << 64) - 1
 _LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I L O U: they are misread on a blackboard
 
@@ -36,7 +36,7 @@ class Seed(str):
         code = str(text).strip().upper() if str(text).isascii() else ""
         if not code.startswith("BZ") and re.fullmatch(r"[0-9A-Z]{1,16}", code):
             code = f"BZ1-{code}"
-        if not _FORM.fullmatch(code):
+        if not re.fullmatch(_FORM, code):
             raise NotationError("seed", f"expected BZ1- and 1 to 16 letters or digits, got {str(text)[:24]!r}")
         return super().__new__(cls, code)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from bezique_tutor.rules.ruleset import Rounding
@@ -20,8 +19,7 @@ class Line(NamedTuple):
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """The end of a deal. ``winner`` is a seat number or ``None`` for a dead tie; all figures are points."""
 
     scores: tuple[int, ...]
