@@ -63,7 +63,7 @@ class Lesson:
         return f"{self.run.answer.head} {self.run.answer.text}".strip()
 
     def _repr_mimebundle_(self, **options: Any) -> object:  # noqa: ANN401  (whatever IPython passes)
-        return self.table._repr_mimebundle_(**options)  # noqa: SLF001  (a lesson is shown as its table)
+        return self.table._repr_mimebundle_(**options)
 
 
 def play(rules: str = DEFAULT, seed: str | None = None) -> Table:

@@ -24,13 +24,13 @@ from bezique_tutor.rules import notation as _notation
 from bezique_tutor.rules import referee as _referee
 from bezique_tutor.rules.clauses import clause as _clause
 from bezique_tutor.rules.editions import rules
-from bezique_tutor.rules.position import Position
 from bezique_tutor.rules.settlement import settle
 from bezique_tutor.teach import explain as _explain
 from bezique_tutor.teach import words as _words
 from bezique_tutor.teach.exercise import table as _table
 
 if TYPE_CHECKING:
+    from bezique_tutor.rules.position import Position
     from bezique_tutor.rules.referee import Prospect
     from bezique_tutor.rules.ruleset import RuleSet
 
@@ -61,7 +61,7 @@ class Verdict:
 
 
 def position(text: str = "", *, rule_set: str = "six-pack", **fields: Any) -> Position:  # noqa: ANN401
-    """A position from one line of notation, or from a few fields: ``hand``, ``laid``, ``trump``, ``trick``, ``step`` ...
+    """A position from a line of notation, or from a few fields: ``hand``, ``laid``, ``trump``, ``trick``, ``step``.
 
     With cards in ``hand`` and no ``trick`` the seat South has just won a trick, unless ``step="play"`` is said.
     Raises :class:`NotationError` or :class:`ExerciseError`, both ``ValueError``, naming the field.

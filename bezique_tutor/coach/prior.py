@@ -32,7 +32,7 @@ EQUAL: Final = 4.0  # actions nearer than this in points are called equally good
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """One named reason: ``keeps``, ``spares``, ``breaks``, ``wins``, ``risks``, ``scores``, ``frees`` ... and its facts."""
+    """One named reason, such as ``spares``, ``breaks``, ``wins``, ``scores`` or ``frees``, and its facts."""
 
     name: str
     declaration: str = ""
@@ -187,13 +187,12 @@ def _play(sight: Sight, plays: list[Play]) -> list[Option]:
         power = STRENGTH[card.rank] * (1.0 if card.suit == position.trump else 0.4)
         laid = locate(position, seat, play.copy) != HAND
         worth = chance * gain - cost - power + (1.0 if laid else 0.0)
-        found.append(Option(play, worth, _reasons(position, play, before, left, could, chance)))
+        found.append(Option(play, worth, _reasons(position, before, left, could, chance)))
     return found
 
 
 def _reasons(
     position: Position,
-    play: Play,
     before: dict[tuple[str, str], float],
     left: dict[tuple[str, str], float],
     could: Target | None,

@@ -1,8 +1,8 @@
 """A sight: all that one seat can know at one moment, and nothing else.
 
-It is a position whose hidden cards are written ``??``: the seat's own hand, all laid cards, every trick that was played,
-the cards in other hands that the table has seen, counts, scores and the public record stand as they are. It can be
-rebuilt from its own text alone, and two deals that look alike from the seat have equal sights.
+It is a position whose hidden cards are written ``??``: the seat's own hand, all laid cards, every trick that was
+played, the cards in other hands that the table has seen, counts, scores and the public record stand as they are. It
+can be rebuilt from its own text alone, and two deals that look alike from the seat have equal sights.
 """
 
 from __future__ import annotations
