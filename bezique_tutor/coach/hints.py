@@ -27,8 +27,8 @@ class Hint:
     """All four rungs of one hint.
 
     ``moment`` names the first rung (``declare``, ``draw``, ``lead``, ``answer`` or a clause of the last tricks),
-    ``place`` the second (``hand``, ``laid``, ``both``, ``stock``), ``copies`` the cards of the third, ``features`` the reasons of
-    the fourth; ``equals`` are the other actions that are as good.
+    ``place`` the second (``hand``, ``laid``, ``both``, ``stock``), ``copies`` the cards of the third, ``features`` the
+    reasons of the fourth; ``equals`` are the other actions that are as good.
     """
 
     moment: str
