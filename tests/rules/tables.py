@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def dice(seed: object) -> random.Random:
     """A source of chance that throws the same in every run."""
-    return random.Random(str(seed))  # noqa: S311  (a test wants chance that repeats)
+    return random.Random(str(seed))
 
 
 def hand(text: str) -> tuple[Card, ...]:

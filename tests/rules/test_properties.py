@@ -34,7 +34,17 @@ def a_deal(seed):
 @DEALS
 @given(SEEDS)
 def test_at_every_position_of_a_deal(seed):
-    line = a_deal(seed)
+    watch(a_deal(seed))
+
+
+@DEALS
+@given(SEEDS)
+def test_at_twenty_positions_of_a_deal(seed):
+    look_closely(a_deal(seed), dice(seed))
+
+
+def watch(line):
+    """The cheap truths, at every position of a deal."""
     tricks = Counter()
     for (before, action), (after, _) in pairwise(line):
         cards_are_conserved(after)
@@ -97,17 +107,15 @@ def trumps_are_made_once_and_by_scoring(before, after, action):
         assert after.trump != after.previous_trump
 
 
-@DEALS
-@given(SEEDS)
-def test_at_twenty_positions_of_a_deal(seed):
-    line = [position for position, _ in a_deal(seed)]
-    source = dice(seed)
-    for position in source.sample(line, 20):
+def look_closely(line, source):
+    """The dear truths, at twenty positions of a deal."""
+    positions = [position for position, _ in line]
+    for position in source.sample(positions, 20):
         assert problems(position) == ()
         assert read(write(position)) == position
         every_listed_action_stands(position)
         whatever_is_not_listed_is_refused(position, source)
-    for position in source.sample([p for p in line if p.step is Step.DECLARE], 4):
+    for position in source.sample([p for p in positions if p.step is Step.DECLARE], 4):
         the_second_finder_agrees(position)
 
 
