@@ -161,7 +161,9 @@ class Board:
         return Answer(ASK, head, " ".join([*rest, tail]).strip(), None, ruling, changed=True)
 
     def _next(self) -> str:
-        return explain.moment(self.position) if self.session.waits else ""
+        if not self.session.waits:
+            return ""
+        return "Declare, or draw." if self.position.step is Step.DECLARE else explain.moment(self.position)
 
     # ---- commands
 

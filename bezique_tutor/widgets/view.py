@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bezique_tutor.rules.actions import HAND, Copy, Declare
-from bezique_tutor.rules.cards import SUIT_NAMES, UNKNOWN, Card, in_order
+from bezique_tutor.rules.cards import ALL_CARDS, SUIT_NAMES, UNKNOWN, Card, in_order
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.editions import rules
 from bezique_tutor.rules.position import Position, Step
@@ -281,8 +281,8 @@ def _groups(position: Position, seat: int, proof: set[Copy]) -> list[View]:
     for group in sorted(groups, key=min):
         served = [scored for scored in record if group & set(scored.numbers)]
         told = [f"{words.declaration(s.name)} {words.points(position.ruleset.points(s.name))}" for s in served]
-        cards = [(number, card) for number, card in laid if number in group]
-        cards.sort(key=lambda item: in_order(tuple(card for _, card in cards)).index(item[1]))
+        together = [(number, card) for number, card in laid if number in group]
+        cards = sorted(together, key=lambda item: ALL_CARDS.index(item[1]))
         label = (told[0][0].upper() + told[0][1:]) + "".join(f", then {text}" for text in told[1:])
         drawn.append(
             {

@@ -1,0 +1,112 @@
+"""The picture: what the page is given, drawn from real scenes."""
+
+import json
+import random
+
+import pytest
+
+from bezique_tutor.rules.position import Step
+from bezique_tutor.teach.board import describe
+from bezique_tutor.teach.room import PlayRoom
+from bezique_tutor.widgets.view import view
+
+
+def a_room(seed: str = "BZ1-VIEW") -> PlayRoom:
+    return PlayRoom(lambda: seed)
+
+
+def pressed(room: PlayRoom, chance: random.Random) -> str:
+    """Something that a restless learner presses: any verb with any cards that the page shows."""
+    table = view(room)["table"]
+    refs = [card["ref"] for card in table["hand"]["cards"]]
+    refs += [card["ref"] for group in table["you"]["laid"] for card in group["cards"]]
+    verb = chance.choice(["play", "play", "play", "declare", "draw", "draw", "hint", "xray", "undo", "why", "legal"])
+    return f"{verb} {' '.join(chance.sample(refs, chance.randint(1, 3)))}" if verb in {"play", "declare"} else verb
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_pressed_there_is_a_picture_and_it_is_json(seed):
+    chance, room = random.Random(seed), a_room(f"V{seed}")
+    for _ in range(60):
+        room.act(pressed(room, chance))
+        assert json.loads(json.dumps(view(room))) == view(room)
+
+
+def best_of(room: PlayRoom) -> str:
+    """The coach's own choice, so that a deal with declarations is seen."""
+    return str(room.board.coach().action)
+
+
+def test_a_whole_deal_with_its_declarations_and_settlement_is_drawn():
+    room = a_room()
+    labels = set()
+    while room.board.position.step is not Step.OVER:
+        drawn = view(room)["table"]
+        labels |= {group["label"] for side in (drawn["you"], *drawn["others"]) for group in side["laid"]}
+        for side in (drawn["you"], *drawn["others"]):
+            assert len({card["ref"] for group in side["laid"] for card in group["cards"]}) == sum(
+                len(group["cards"]) for group in side["laid"]
+            )
+        room.act(best_of(room))
+    assert any("marriage" in label for label in labels)
+    assert any(", then " in label for label in labels), "a group tells all that it served in"
+    sheet = view(room)["sheet"]
+    assert sheet["rows"][-1]["cells"][0] == "Booked"
+    assert view(room)["enter"] == "deal"
+
+
+def test_every_laid_card_is_drawn_once_and_tagged_by_class():
+    room = a_room()
+    while not room.board.position.laid[0]:
+        room.act(best_of(room))
+    position = room.board.position
+    groups = view(room)["table"]["you"]["laid"]
+    refs = sorted(card["ref"] for group in groups for card in group["cards"])
+    assert refs == sorted(f"{card}@{number}" for number, card in position.laid[0])
+    assert all(card["uses"] for group in groups for card in group["cards"])
+
+
+def test_a_refusal_marks_the_proof_and_keeps_the_turn():
+    room = a_room()
+    while not room.board.position.last_tricks or not room.board.position.trick:
+        room.act(best_of(room))
+    cards = view(room)["table"]["hand"]["cards"]
+    off = [card for card in cards if card["state"] == "off"]
+    if off:  # a hand that may play anything has nothing to refuse
+        turn = room.turn
+        room.act(f"play {off[0]['ref']}")
+        drawn = view(room)
+        assert drawn["turn"] == turn
+        assert drawn["say"]["voice"] == "no"
+        assert any(card["proof"] for card in drawn["table"]["hand"]["cards"])
+        assert drawn["panel"]["clause"]["id"].startswith("last.")
+
+
+def test_the_words_tell_what_the_table_shows():
+    room = a_room()
+    told = dict(describe(room.board.session))
+    assert view(room)["words"] == [list(row) for row in describe(room.board.session)]
+    assert told["Stock"] == "168 cards"
+
+
+def test_no_picture_of_a_deal_holds_a_card_that_the_learner_may_not_see():
+    """Everything sent is counted: no more copies of a card are named than the learner's sight holds."""
+    room = a_room("HIDDEN")
+    while room.board.position.step is not Step.OVER:
+        position = room.board.position
+        drawn = view(room)
+        table = drawn["table"]
+        shown = [card["card"] for card in table["hand"]["cards"]]
+        assert sorted(shown) == sorted(position.hands[0])
+        assert all(set(side) <= ALLOWED_OF_OTHERS for side in table["others"])
+        assert table["stock"] == {"count": len(position.stock), "text": table["stock"]["text"]}
+        assert room.seed not in json.dumps(drawn)
+        room.act(best_of(room))
+
+
+ALLOWED_OF_OTHERS = {"seat", "name", "score", "backs", "backs_name", "laid", "note"}
+
+
+def test_a_scene_of_another_kind_is_refused_by_name():
+    with pytest.raises(TypeError, match="expected a Run or a PlayRoom"):
+        view(object())
