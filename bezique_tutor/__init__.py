@@ -14,9 +14,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bezique_tutor.public import check, deal, explain, hint, legal, play, position, rules, score, settle, xray
+    from bezique_tutor.public import check, deal, edition, explain, hint, legal, play, position, score, settle, xray
 
-__all__ = ["check", "deal", "explain", "hint", "legal", "play", "position", "rules", "score", "settle", "xray"]
+__all__ = ["check", "deal", "edition", "explain", "hint", "legal", "play", "position", "score", "settle", "xray"]
 
 
 def __getattr__(name: str) -> object:

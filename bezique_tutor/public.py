@@ -23,7 +23,7 @@ from bezique_tutor.rules import game as _game
 from bezique_tutor.rules import notation as _notation
 from bezique_tutor.rules import referee as _referee
 from bezique_tutor.rules.clauses import clause as _clause
-from bezique_tutor.rules.editions import rules
+from bezique_tutor.rules.editions import rules as edition
 from bezique_tutor.rules.settlement import settle
 from bezique_tutor.teach import explain as _explain
 from bezique_tutor.teach import words as _words
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bezique_tutor.rules.referee import Prospect
     from bezique_tutor.rules.ruleset import RuleSet
 
-__all__ = ["check", "deal", "explain", "hint", "legal", "play", "position", "rules", "score", "settle", "xray"]
+__all__ = ["check", "deal", "edition", "explain", "hint", "legal", "play", "position", "score", "settle", "xray"]
 
 
 class Verdict:
@@ -72,7 +72,7 @@ def position(text: str = "", *, rule_set: str = "six-pack", **fields: Any) -> Po
     if text:
         return _notation.read(text)
     fields.setdefault("step", "play" if "trick" in fields or fields.get("stock") == 0 else "declare")
-    return _table(fields, rules(rule_set), "position")
+    return _table(fields, edition(rule_set), "position")
 
 
 def deal(seed: str, rule_set: str = "six-pack", *, dealer: str = "N") -> Position:
@@ -121,7 +121,7 @@ def score(hand: str, trump: str | None = None, rule_set: str = "six-pack") -> in
     (600, 150)
     """
     fields = {"hand": hand, "step": "declare", **({"trump": trump} if trump else {})}
-    found = _referee.xray(_table(fields, rules(rule_set), "hand"))
+    found = _referee.xray(_table(fields, edition(rule_set), "hand"))
     return max((line.points for line in found if line.when == "now"), default=0)
 
 
@@ -146,4 +146,4 @@ def explain(clause: str, rule_set: str | RuleSet = "six-pack") -> str:
     'Of two equal cards the first played wins. (HOF, FOS, PAR)'
     """
     record = _clause(clause)
-    return f"{record.sentence(rules(rule_set) if isinstance(rule_set, str) else rule_set)} ({record.source})"
+    return f"{record.sentence(edition(rule_set) if isinstance(rule_set, str) else rule_set)} ({record.source})"

@@ -1,0 +1,90 @@
+"""The table in a terminal: the same words as on the page, exit codes and errors that name the field."""
+
+import io
+import json
+
+import pytest
+
+from bezique_tutor.rules import notation
+from bezique_tutor.rules.game import deal, legal_actions
+from bezique_tutor.serve.cli import main
+from bezique_tutor.teach.room import PlayRoom
+
+START = notation.write(deal("six-pack", "BZ1-1"))
+
+
+def played(monkeypatch, capsys, *lines: str, seed: str = "1") -> str:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+    assert main(["play", "--seed", seed]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_deal_is_played_in_words(monkeypatch, capsys):
+    said = played(monkeypatch, capsys, "play 7d", "score", "quit")
+    assert "You lead seven of diamonds." in said
+    assert "Score: You 0; North 0" in said
+    assert "[" not in said, "the mark-up of the page stays on the page"
+
+
+def test_a_refusal_names_the_clause_with_its_source_and_changes_nothing(monkeypatch, capsys):
+    said = played(monkeypatch, capsys, "declare KH QH", "play 7d", "quit")
+    assert "A declaration may be made only after winning a trick. (S000)" in said
+    assert "You lead seven of diamonds." in said
+
+
+def test_a_whole_deal_can_be_played_from_a_pipe(monkeypatch, capsys):
+    """The first legal action each time; the deal ends with its settlement and its seed."""
+    room, lines = PlayRoom(lambda: "BZ1-PIPE"), []
+    while room.settlement is None:
+        lines.append(str(legal_actions(room.board.position)[0]))
+        room.act(lines[-1])
+    said = played(monkeypatch, capsys, *lines, seed="PIPE")
+    assert "The seed was BZ1-PIPE" in said
+    assert "The winner adds 1,000 for the game." in said or "rubiconed" in said
+
+
+def test_the_end_of_the_input_leaves_quietly(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["play"]) == 0
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "field"),
+    [
+        (["play", "--rules", "whist"], "rules:"),
+        (["play", "--seed", "<script>"], "seed:"),
+        (["deal", "BZ1-"], "seed:"),
+        (["deal", "1", "--rules", "six-pack?x=y"], "rules:"),
+        (["check", "BP1", "draw"], "check:"),
+        (["check", START, "dance"], "action:"),
+        (["check", START, "play QX"], "card:"),
+    ],
+)
+def test_bad_input_names_its_field_on_one_line_and_fails(capsys, words, field):
+    assert main(words) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(f"bezique-tutor: {field}")
+    assert told.err.count("\n") == 1
+
+
+def test_check_rules_on_one_action(capsys):
+    assert main(["check", START, "play 7D"]) == 0
+    assert capsys.readouterr().out.startswith("Legal.")
+    assert main(["check", START, "draw"]) == 1
+    assert capsys.readouterr().out.startswith("Refused.")
+
+
+def test_check_speaks_json(capsys):
+    assert main(["check", START, "draw", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["legal"], told["clause"]) == (False, "draw.after-the-trick")
+
+
+def test_deal_prints_the_position_of_a_seed(capsys):
+    assert main(["deal", "bz1-1"]) == 0
+    assert capsys.readouterr().out.strip() == START
+    assert main(["deal", "--json"]) == 0
+    fresh = json.loads(capsys.readouterr().out)
+    assert notation.write(deal("six-pack", fresh["seed"])) == fresh["position"]
