@@ -1,0 +1,36 @@
+"""Who holds a kernel, and when it ends: a page does, and when the page is gone."""
+
+import pytest
+
+from tests.serve.running import serving, write_notebook
+
+
+@pytest.fixture
+def plain(tmp_path):
+    """A folder of notebooks that are never kept warm."""
+    folder = tmp_path / "plain"
+    folder.mkdir()
+    write_notebook(folder / "index.ipynb", "# Map")
+    write_notebook(folder / "one.ipynb", "# One", "#code\n1 + 1")
+    return folder
+
+
+def test_a_client_that_never_connects_loses_its_kernel(plain, tmp_path):
+    with serving(tmp_path / "log.txt", folder=plain, WARM_PAGES=[], UNCLAIMED_AFTER=2.0) as server:
+        for _ in range(3):
+            server.get("voila/render/one.ipynb")
+        assert server.kernels() == 3
+        assert server.until_kernels(0) == 0
+
+
+def test_a_waiting_kernel_is_not_taken_for_an_unclaimed_one(plain, tmp_path):
+    with serving(tmp_path / "log.txt", folder=plain, WARM_PAGES=["one.ipynb"], UNCLAIMED_AFTER=1.0) as server:
+        assert server.until_kernels(1) == 1
+        assert server.until_kernels(0, seconds=5) == 1
+
+
+def test_there_is_a_limit_to_open_pages(plain, tmp_path):
+    with serving(tmp_path / "log.txt", folder=plain, WARM_PAGES=[], KERNEL_LIMIT=2) as server:
+        answers = [server.get("voila/render/one.ipynb") for _ in range(3)]
+        assert [answer.status for answer in answers] == [200, 200, 503]
+        assert "Too many pages are open" in answers[2].text
