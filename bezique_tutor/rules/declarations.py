@@ -252,11 +252,11 @@ class Holding:
 def find(position: Position, seat: int) -> list[Declaration]:
     """One way of laying for every declaration whose cards ``seat`` has and that no earlier use forbids."""
     holding = Holding(position, seat)
-    count = holding.count
+    many = holding.count.get
     found = []
     for target in targets(position.ruleset, position.trump, position.previous_trump):
         for what, need in target.least:
-            if what not in count or count[what] < need:
+            if many(what, 0) < need:
                 break  # most targets end here, at every trick: a plain loop is the quickest
         else:
             declaration = holding.assign(target)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from bezique_tutor.rules.actions import HAND, Action, Copy, Draw, Play
-from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card, pack
+from bezique_tutor.rules.cards import ALL_CARDS, SUITS, UNKNOWN, Card, pack
 from bezique_tutor.rules.declarations import find
 from bezique_tutor.rules.editions import rules
 from bezique_tutor.rules.errors import IllegalAction, NotationError
@@ -60,11 +60,13 @@ def deal(ruleset: RuleSet | str, seed: str, *, dealer: str = "N", previous_trump
 
 T = TypeVar("T")
 _DRAW = Draw()
+_PLAY = {card: Play(Copy(card)) for card in ALL_CARDS}  # plays are values: made once, listed often
+_PLAY_FROM_HAND = {card: Play(Copy(card, HAND)) for card in ALL_CARDS}
 
 
-@cache
-def _play(card: Card, where: int | None) -> Play:
-    return Play(Copy(card, where))
+@lru_cache(maxsize=4096)
+def _play_laid(laid: Laid) -> Play:
+    return Play(Copy(laid.card, laid.number))
 
 
 def legal_actions(position: Position) -> list[Action]:
@@ -78,14 +80,15 @@ def legal_actions(position: Position) -> list[Action]:
     if step is Step.PLAY:
         hand = position.hands[seat]
         if not position.stock:
-            known = [card for card in hand if card != UNKNOWN]
-            return [_play(card, None) for card in sorted(duty(position.trick, known, position.trump)[1])]
+            known = [card for card in hand if card in _PLAY]
+            return [_PLAY[card] for card in sorted(duty(position.trick, known, position.trump)[1])]
         laid = position.laid[seat]
-        if not laid:
-            return [_play(card, None) for card in dict.fromkeys(hand) if card != UNKNOWN]
         lying = {card for _, card in laid}
-        from_hand = [_play(card, HAND if card in lying else None) for card in dict.fromkeys(hand) if card != UNKNOWN]
-        return from_hand + [_play(card, number) for number, card in laid]  # type: ignore[return-value]
+        plays: list[Action] = [
+            (_PLAY_FROM_HAND if card in lying else _PLAY)[card] for card in dict.fromkeys(hand) if card in _PLAY
+        ]
+        plays += map(_play_laid, laid)
+        return plays
     if step is Step.OVER or not position.stock:
         return []
     if step is Step.DECLARE:

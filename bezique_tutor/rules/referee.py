@@ -39,6 +39,8 @@ class Ruling(NamedTuple):
     where: int = HAND
 
 
+_DRAWN: Final = Ruling(legal=True, clause="draw.one-each", action=Draw())
+
 CLAUSE_OF: Final[Mapping[str, str]] = {
     "marriage": "marriage.common",
     "royal-marriage": "marriage.royal",
@@ -62,7 +64,7 @@ def check(position: Position, action: Action) -> Ruling:
     if isinstance(action, Declare):
         return _check_declare(position, action)
     if position.step in {Step.DECLARE, Step.DRAW} and position.stock:
-        return Ruling(legal=True, clause="draw.one-each", action=action)
+        return _DRAWN
     return Ruling(legal=False, clause="draw.after-the-trick" if position.stock else "turn.out-of-turn", action=action)
 
 
