@@ -129,10 +129,12 @@ def obstacle(rules: RuleSet, claim: Declaration, record: tuple[Scored, ...], lai
     found = _coming_down(pattern, used, earlier)
     if found is None and not claim.new:
         found = _same_cards(used, earlier)
-        if found is None and _paired_anew(rules, pattern, used, earlier):
-            return None
     if found is None and claim.new and rules.table_limit is TableLimit.STRICT:
         found = _second_set(claim.target, earlier, dict(laid))
+    if found is None and _couple(rules, pattern, used, earlier):
+        if pattern.level == 1:
+            return None
+        earlier = [entry for entry in earlier if entry.level > 1]  # a couple may be built on as it might be paired
     return found or _beside_complete(pattern, claim.numbers, earlier) or _nothing_new(claim, used, earlier)
 
 
@@ -150,11 +152,12 @@ def _same_cards(used: frozenset[int], earlier: list[_Earlier]) -> Obstacle | Non
     return None
 
 
-def _paired_anew(rules: RuleSet, pattern: Pattern, used: frozenset[int], earlier: list[_Earlier]) -> bool:
-    """Whether this is a marriage of a king and a queen that were both married before."""
-    if rules.repair_marriages is RepairMarriages.NO or pattern.class_ is not Class.SUIT or pattern.level != 1:
+def _couple(rules: RuleSet, pattern: Pattern, used: frozenset[int], earlier: list[_Earlier]) -> bool:
+    """Whether the claim's king and queen were both married before, to whomsoever: they may be paired as they lie."""
+    if rules.repair_marriages is RepairMarriages.NO or pattern.class_ is not Class.SUIT:
         return False
-    return used <= {number for scored, _, _ in earlier for number in scored.numbers}
+    married = {number for scored, level, _ in earlier if level == 1 for number in scored.numbers}
+    return len(used & married) == len("KQ")
 
 
 def _second_set(target: Target, earlier: list[_Earlier], cards: dict[int, Card]) -> Obstacle | None:

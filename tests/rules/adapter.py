@@ -98,7 +98,7 @@ def observe(case: Case) -> dict[str, object]:
 
 
 def _card(label: str) -> Card:
-    return Card(str(label).partition("#")[0])
+    return Card(str(label).partition("~")[0].partition("#")[0])
 
 
 def _cards(labels: list[str]) -> tuple[Card, ...]:
@@ -134,33 +134,35 @@ def _name(claim: str) -> str:
     return {"back_door_sequence": "back-door"}.get(claim, claim.replace("_", "-"))
 
 
+def _apart(labels: list[str]) -> list[str]:
+    """Equal labels of one list told apart by their place among equals, the same way in every list."""
+    return [f"{label}~{labels[:place].count(label)}" for place, label in enumerate(map(str, labels))]
+
+
 def _declare(case: Case) -> dict[str, object]:
     given, action = case["given"], case["action"]
-    scored = given.get("scored", [])
-    lying = list(given.get("table", []))
+    table, lay = _apart(given.get("table", [])), _apart(action.get("lay", []))
+    used = _apart(action["using"]) if "using" in action else lay
+    scored = [(_name(entry["claim"]), _apart(entry["cards"])) for entry in given.get("scored", [])]
     numbers: dict[str, int] = {}
-    for label in [label for entry in scored for label in entry["cards"]] + lying:
+    for label in [label for _, labels in scored for label in labels] + table:
         numbers.setdefault(label, len(numbers) + 1)
-    laid = tuple(sorted(Laid(numbers[label], _card(label)) for label in lying))
-    record = tuple(
-        Scored(_name(entry["claim"]), tuple(sorted(numbers[label] for label in entry["cards"]))) for entry in scored
-    )
+    laid = tuple(sorted(Laid(numbers[label], _card(label)) for label in table))
     lies = {number for number, _ in laid}
+    record = tuple(Scored(name, tuple(sorted(numbers[label] for label in labels))) for name, labels in scored)
     position = _position(
         case,
         step=Step.DECLARE if given.get("won_trick", True) else Step.PLAY,
-        hands=(tuple(sorted(_cards(given["hand"]))), ()),
+        hands=(tuple(sorted(_cards(given.get("hand", [])))), ()),
         laid=(laid, ()),
         record=(tuple(entry for entry in record if not lies.isdisjoint(entry.numbers)), ()),
         stock=(UNKNOWN,) * given.get("stock_left", STOCK),
         trump=given.get("trump"),
         previous_trump=given.get("prev_trump"),
     )
-    used = action.get("using", action["lay"])
-    copies = [Copy(_card(label), HAND if label in action["lay"] else numbers.get(label, HAND)) for label in used]
-    name = _name(action["claim"])
-    words = ["declare", *([name] if name in PATTERNS else []), *map(str, copies)]
-    ruling = check(position, parse(" ".join(words)))
+    copies = [Copy(_card(label), HAND if label in lay else numbers.get(label, HAND)) for label in used]
+    name = _name(action["claim"]) if "claim" in action else ""
+    ruling = check(position, parse(" ".join(["declare", *([name] if name in PATTERNS else []), *map(str, copies)])))
     trump = apply(position, ruling.action).trump if ruling.legal else position.trump
     return {"legal": ruling.legal, "points": ruling.points, "trump_after": trump}
 

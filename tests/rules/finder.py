@@ -117,6 +117,9 @@ def second_set(group, height, before, lying):
 
 def taken_from_complete(card, group, height, before, lying):
     """Whether a card of a complete declaration is used without building that declaration up."""
+    married = {number for rung, numbers, old in before if HEIGHT[old] == MARRIAGE for number in numbers}
+    if lying.repair and len(married & set(group)) == 2:
+        before = [entry for entry in before if entry[0] > 1]  # such a couple might be paired anew, and is a marriage
     complete = [(rung, numbers) for rung, numbers, _ in before if numbers <= lying.numbers and card in numbers]
     top = max((rung for rung, _ in complete), default=0)
     built_on = any(rung == top and numbers <= set(group) for rung, numbers in complete)

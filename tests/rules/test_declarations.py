@@ -215,6 +215,15 @@ class TestMarriages:
         assert find(position, 0) == []
         assert scores(position, "declare KS@1 QS@2") == "declare.same-cards"
 
+    def test_a_sequence_takes_a_king_and_a_queen_of_two_marriages_as_well_as_a_pair(self):
+        position = table("AS TS JS", "1KS 2QS 3KS 4QS", "marriage:1.2 marriage:3.4")
+        assert scores(position, "declare AS TS KS@1 QS@2 JS") == 150
+        assert scores(position, "declare AS TS KS@1 QS@4 JS") == 150
+
+    def test_but_no_new_queen_while_the_old_one_lies(self):
+        position = table("AS TS JS QS", "1KS 2QS", "marriage:1.2")
+        assert scores(position, "declare AS TS KS QS@hand JS") == "declare.complete-set"
+
     def test_not_where_the_table_does_not_pair_anew(self):
         position = table("7C", "1KS 2QS 3KS 4QS", "marriage:1.2 marriage:3.4", edition="six-pack?repair_marriages=no")
         assert scores(position, "declare KS@1 QS@4") == "declare.complete-set"
