@@ -34,8 +34,14 @@ class Watch:
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("websocket", lambda line: line.on("framereceived", lambda frame: self.frames.append(frame)))
-        page.on("websocket", lambda line: self.requests.append(line.url))
+        page.on("websocket", self.follow_line)
+
+    def follow_line(self, line):
+        self.requests.append(line.url)
+        line.on("framereceived", self.note)
+
+    def note(self, frame):
+        self.frames.append(frame)
 
     def outside(self):
         """Return the requests that left this machine."""

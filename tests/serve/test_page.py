@@ -26,7 +26,8 @@ def test_the_first_paragraph_is_sent_before_the_kernel_id(trial):
 def test_nothing_jumps_when_the_table_arrives(new_page, trial):
     page = new_page()
     page.add_init_script(
-        "window.jumps = 0; new PerformanceObserver((list) => list.getEntries().forEach((e) => { window.jumps += e.value; }))"
+        "window.jumps = 0;"
+        "new PerformanceObserver((list) => list.getEntries().forEach((e) => { window.jumps += e.value; }))"
         ".observe({type: 'layout-shift', buffered: true});"
     )
     open_lesson(page, trial)
@@ -79,7 +80,11 @@ def test_a_broken_cell_says_so(page, trial):
 def test_a_script_in_the_theme_does_not_run(page, trial):
     fired = []
     page.on("dialog", lambda dialog: (fired.append(dialog.message), dialog.dismiss()))
-    open_lesson(page, trial, "?theme=%22%3E%3Cscript%3Ealert(document.domain)%3C/script%3E&template=%3Cimg%20src=x%20onerror=alert(1)%3E")
+    open_lesson(
+        page,
+        trial,
+        "?theme=%22%3E%3Cscript%3Ealert(document.domain)%3C/script%3E&template=%3Cimg%20src=x%20onerror=alert(1)%3E",
+    )
     page.wait_for_timeout(300)
     assert fired == []
 
@@ -89,7 +94,9 @@ def test_what_a_callback_raises_does_not_reach_the_browser(page, trial):
     for count in ("1", "2", "3"):
         page.click(".trial")
         page.wait_for_function("(n) => document.querySelector('.trial').textContent === n", arg=count)
-    heard = "".join(frame if isinstance(frame, str) else frame.decode("utf-8", "replace") for frame in page.watch.frames)
+    heard = "".join(
+        frame if isinstance(frame, str) else frame.decode("utf-8", "replace") for frame in page.watch.frames
+    )
     assert "comm_msg" in heard
     for leak in ("Traceback", "/secret/place", "ValueError", "site-packages"):
         assert leak not in heard

@@ -25,7 +25,13 @@ def line_to(server, kernel, **options):
 
 
 def message(kind, content):
-    header = {"msg_id": uuid.uuid4().hex, "username": "", "session": uuid.uuid4().hex, "msg_type": kind, "version": "5.3"}
+    header = {
+        "msg_id": uuid.uuid4().hex,
+        "username": "",
+        "session": uuid.uuid4().hex,
+        "msg_type": kind,
+        "version": "5.3",
+    }
     return json.dumps(
         {"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []}
     )
@@ -94,14 +100,18 @@ def test_no_file_and_no_listing(trial, path):
         assert secret not in answer.text
 
 
-@pytest.mark.parametrize("path", ["", "voila", "voila/", "voila/tree", "voila/tree/exercises", "voila/render", "voila/render/"])
+@pytest.mark.parametrize(
+    "path", ["", "voila", "voila/", "voila/tree", "voila/tree/exercises", "voila/render", "voila/render/"]
+)
 def test_every_listing_leads_to_the_course_map(trial, path):
     answer = trial.get(path)
     assert answer.url == trial.page("index.ipynb")
     assert "tricks" not in answer.text
 
 
-@pytest.mark.parametrize("path", ["voila/render/missing.ipynb", "nowhere", "voila/render/%3Cscript%3Ealert(1)%3C%2Fscript%3E"])
+@pytest.mark.parametrize(
+    "path", ["voila/render/missing.ipynb", "nowhere", "voila/render/%3Cscript%3Ealert(1)%3C%2Fscript%3E"]
+)
 def test_a_missing_page_gets_our_words(trial, path):
     answer = trial.get(path)
     assert answer.status == 404
