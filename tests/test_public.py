@@ -1,7 +1,9 @@
 """The names for a person in a notebook: few, one line each, and cheap for who wants the rules alone."""
 
+import doctest
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +53,10 @@ def test_a_verdict_is_true_when_the_action_is_legal():
 def test_bad_input_is_a_value_error_that_names_the_field(ask, field):
     with pytest.raises(ValueError, match=field):
         ask()
+
+
+def test_the_readme_tells_the_truth():
+    readme = Path(__file__).parents[1] / "README.md"
+    failed, tried = doctest.testfile(str(readme), module_relative=False)
+    assert tried > 8
+    assert failed == 0
