@@ -198,6 +198,15 @@ def test_keys_mean_nothing_outside_the_table_and_what_the_table_uses_goes_no_fur
     assert page.evaluate("leaked") == ["h"]
 
 
+def test_whatever_has_the_focus_itself_asks_jupyterlab_to_leave_its_keys_alone(draw):
+    page = draw("praise")
+    marked = []
+    for _ in range(12):
+        press(page, "Tab")
+        marked.append(page.evaluate("document.activeElement.getAttribute('data-lm-suppress-shortcuts')"))
+    assert marked == ["true"] * 12
+
+
 def test_escape_clears_the_choice(draw):
     page = draw("first-lead")
     option(page, "king of spades").focus()

@@ -191,6 +191,12 @@ function letterKey(ui, event) {
   return true;
 }
 
+/* JupyterLab looks for this mark from the focused element upwards, and its shortcuts already fit that element itself
+   ("any focus in a notebook"): a mark on the root alone lets B and D D change the learner's cells. */
+function ownKeys(event) {
+  event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+}
+
 /* ---- one view of the widget ---- */
 
 function render({ model, el }) {
@@ -198,7 +204,7 @@ function render({ model, el }) {
   serial += 1;
   const root = document.createElement("div"), body = document.createElement("div"), over = document.createElement("div");
   root.className = "bezique";
-  root.dataset.lmSuppressShortcuts = "true";
+  root.setAttribute("data-lm-suppress-shortcuts", "true");
   body.className = "bz-body";
   over.className = "bz-over";
   over.setAttribute("role", "alert");
@@ -235,6 +241,7 @@ function render({ model, el }) {
   redraw(ui);
   model.on("change:view", onView);
   model.on("msg:custom", onMessage);
+  root.addEventListener("focusin", ownKeys);
   root.addEventListener("keydown", onOther, true);
   root.addEventListener("click", (event) => { if (event.target.closest("[data-key]")) onOther(); });
   document.addEventListener("click", onAway);
