@@ -5,9 +5,7 @@ no template or theme from the address (a theme is written into the page as it co
 a content policy without `eval`, no traceback in the page.
 """
 
-import json
 import os
-import sys
 import tempfile
 from pathlib import Path
 
@@ -84,7 +82,3 @@ def laptop(port: int = PORT) -> Settings:
 def binder() -> Settings:
     """Return the settings of Voilà as an extension of the Jupyter server of a Binder image."""
     return {"VoilaConfiguration": page_settings()}
-
-
-if __name__ == "__main__":
-    sys.stdout.write(json.dumps(binder(), indent=2) + "\n")
