@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.serve.jupyter import copy_of_the_course, jupyter, make_image
 from tests.serve.running import serving
 
 FLAGS = [
@@ -97,4 +98,23 @@ def page(new_page):
 def server(tmp_path_factory):
     """The course, served by `bezique-tutor serve` for the whole run."""
     with serving(tmp_path_factory.mktemp("server") / "log.txt") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory):
+    """JupyterLab on a copy of the course: `lab.open_in_lab(page, name)`, then `lab.run_all(page)`."""
+    folder = copy_of_the_course(tmp_path_factory.mktemp("lab"))
+    with jupyter(folder, folder / "log.txt") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def binder(tmp_path_factory):
+    """The Binder image, emulated: its environment, a base address and a token; `page.goto(binder.voila(name))`."""
+    folder = tmp_path_factory.mktemp("binder")
+    python = make_image(folder)
+    home = copy_of_the_course(folder / "home")
+    path = {"PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
+    with jupyter(home, folder / "log.txt", python=python, base_url="/user/x/", environment=path) as running:
         yield running
