@@ -88,6 +88,7 @@ class Exercise:
     start: Position | None = None
     script: tuple[str, ...] = ()
     open_cards: bool = False
+    by_hand: bool = False  # the learner draws by hand after declaring or losing, too
     done: Mapping[str, Any] = field(default_factory=dict)
     ends: Mapping[str, Any] = field(default_factory=dict)
     ask: Mapping[str, Any] = field(default_factory=dict)
@@ -99,7 +100,7 @@ class Exercise:
 
 _FIELDS: Final = {
     "id": str, "lesson": str, "kind": str, "title": str, "prompt": str, "goal": str, "rules": str, "table": dict,
-    "script": list, "open_cards": bool, "done": dict, "ends": dict, "ask": dict, "options": list, "sheet": dict,
+    "script": list, "open_cards": bool, "by_hand": bool, "done": dict, "ends": dict, "ask": dict, "options": list, "sheet": dict,
     "hints": list, "clauses": list, "praise": str, "fallback": str, "feedback": list, "solution": list,
 }  # fmt: skip
 _TABLE: Final = {
@@ -184,6 +185,7 @@ def make(record: Mapping[str, Any], where: str = "exercise") -> Exercise:
         start=start,
         script=tuple(record.get("script", ())),
         open_cards=record.get("open_cards", False),
+        by_hand=record.get("by_hand", False),
         done=record.get("done", {}),
         ends=record.get("ends", {}),
         ask=record.get("ask", {}),
@@ -210,7 +212,7 @@ def _feedback(record: Mapping[str, Any], ruleset: RuleSet, where: str) -> Feedba
         raise ExerciseError(where, f"feedback: no misconception {id_!r}")
     if (id_ := record.get("refused", "")) and id_ not in CLAUSES:
         raise ExerciseError(where, f"feedback: no clause {id_!r}")
-    return Feedback(**{**record, "say": fill(record["say"], ruleset)})
+    return Feedback(**{**record, **{key: fill(record[key], ruleset) for key in ("say", "answer") if key in record}})
 
 
 def table(spec: Mapping[str, Any], ruleset: RuleSet, where: str = "table") -> Position:

@@ -166,6 +166,11 @@ def _winners(_: RuleSet, ask: Mapping[str, Any]) -> set[str]:
     return {" ".join(winning)}
 
 
+def _fact(_: RuleSet, ask: Mapping[str, Any]) -> set[str]:
+    """The option that the exercise's first clause states in words: what no engine can compute."""
+    return {ask["fact"]}
+
+
 ASKS: Final[Mapping[str, Callable[[RuleSet, Mapping[str, Any]], set[str]]]] = {
     "trick": _trick_winner,
     "settle": _settle,
@@ -174,6 +179,7 @@ ASKS: Final[Mapping[str, Callable[[RuleSet, Mapping[str, Any]], set[str]]]] = {
     "trumps_after": _trumps_after,
     "bezique": _bezique,
     "figure": _figure,
+    "fact": _fact,
     "rank_order": _rank_order,
     "winners_over": _winners,
 }

@@ -80,7 +80,12 @@ class Run(Scene):
     def _set_up(self) -> None:
         item, self.board, self.refused, self.stuck = self.item, None, (), False
         if item is not None and item.start is not None:
-            session = Session(item.start, player=PLAYERS["club"] if not item.script else None, script=item.script)
+            session = Session(
+                item.start,
+                player=PLAYERS["club"] if not item.script else None,
+                script=item.script,
+                automatic=frozenset() if item.by_hand else frozenset({"draw"}),
+            )
             self.board = Board(session)
 
     # ---- what the learner does
