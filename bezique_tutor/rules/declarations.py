@@ -135,7 +135,7 @@ def obstacle(rules: RuleSet, claim: Declaration, record: tuple[Scored, ...], lai
         if pattern.level == 1:
             return None
         earlier = [entry for entry in earlier if entry.level > 1]  # a couple may be built on as it might be paired
-    return found or _beside_complete(pattern, claim.numbers, earlier) or _nothing_new(claim, used, earlier)
+    return found or _beside_complete(claim.numbers, earlier) or _nothing_new(claim, used, earlier)
 
 
 def _coming_down(pattern: Pattern, used: frozenset[int], earlier: list[_Earlier]) -> Obstacle | None:
@@ -168,14 +168,14 @@ def _second_set(target: Target, earlier: list[_Earlier], cards: dict[int, Card])
     return None
 
 
-def _beside_complete(pattern: Pattern, numbers: tuple[int, ...], earlier: list[_Earlier]) -> Obstacle | None:
+def _beside_complete(numbers: tuple[int, ...], earlier: list[_Earlier]) -> Obstacle | None:
     """A used card belongs to a complete declaration, and this claim does not build that one up."""
     used = set(numbers)
     for number in numbers:
         whole = [entry for entry in earlier if entry.complete and number in entry.scored.numbers]
         top = max((entry.level for entry in whole), default=0)
         highest = [entry.scored for entry in whole if entry.level == top]
-        if whole and (top >= pattern.level or not any(used.issuperset(scored.numbers) for scored in highest)):
+        if whole and not any(used.issuperset(scored.numbers) for scored in highest):
             return Obstacle("declare.complete-set", highest[0].numbers, highest[0].name)
     return None
 

@@ -85,6 +85,15 @@ def test_each_fault_is_named(sentence):
     assert caught.value.problems == found
 
 
+def test_a_deal_that_is_over_holds_no_cards_any_more():
+    assert problems(OVER) == ()
+    found = problems(OVER.but(hands=(hand("7C"), hand("7C")), pile=OVER.pile[2:]))
+    assert found[-2:] == (
+        "S hand: 1 cards in hand and laid, expected 0",
+        "N hand: 1 cards in hand and laid, expected 0",
+    )
+
+
 def test_a_marriage_in_last_deals_trump_does_not_ask_for_trumps():
     position = with_seat(again(WON), "record", record("marriage:1.2"))
     position = with_seat(position.but(trump=None, previous_trump="H"), "laid", laid("1KH 2QH"))
