@@ -35,4 +35,4 @@ def rows(repeats: int) -> Iterator[Row]:
         ours, peer = in_turns(
             lambda _: milliseconds(", ".join(RULES)), lambda _: milliseconds("chess"), max(repeats, 7)
         )
-    yield Row("importing the rules", "import chess", "ms", ours, peer, "≤ 1.0")
+    yield Row("importing the rules", "import chess", "ms", ours, peer, "<= 1.0")
