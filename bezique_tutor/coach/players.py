@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A named way of playing: ``decide`` takes a sight and gives an action, ``about`` says how, in one sentence."""
+    """A named way of playing: ``decide`` takes a sight and gives an action, ``about`` goes on from its name, as in "North counts ..."."""
 
     name: str
     about: str
@@ -28,7 +28,7 @@ PLAYERS: Final[Mapping[str, Player]] = {
     for player in (
         Player(
             "club",
-            "Counts what each card still promises, gives away what promises least, fights for a trick when a "
+            "counts what each card still promises, gives away what promises least, fights for a trick when a "
             "declaration is ready, and never looks at your cards or at the stock.",
             best,
         ),

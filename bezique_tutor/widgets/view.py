@@ -138,7 +138,7 @@ def _room(room: PlayRoom) -> View:
         picture["actions"] = [_action("deal", "Next deal", "next", main=True), _action("undo", "Undo", "undo")]
         picture["enter"] = "deal"
         return picture
-    text = f"{position.ruleset.name}. North: {room.player.about}"
+    text = f"Rules: {position.ruleset.name}. North {room.player.about}"
     picture["task"] = {"title": "Six-Pack Bezique", "text": text, "goal": "", "reached": False}
     acts, picture["enter"] = _table_actions(room.board)
     help_ = [_action("hint", "Hint", "hint"), _action("xray", "X-ray", "eye"), _action("undo", "Undo", "undo")]
