@@ -36,7 +36,7 @@ function drawTask(ui) {
   const { task, labels } = ui.view;
   if (!task) return h("div", { class: "bz-task", key: "task" });
   return h("div", { class: "bz-task", key: "task" },
-    h("h2", { tabindex: "-1", class: "bz-title" }, task.title),
+    h("h2", { tabindex: "-1", class: "bz-title" }, rich(task.title, ui)),
     task.text ? h("p", { key: "text" }, rich(task.text, ui)) : null,
     task.goal ? h("p", { class: "bz-goal", key: "goal" }, icon(task.reached ? "yes" : "star"),
       h("span", null, hidden(`${(task.reached ? labels.goal_reached : labels.goal) || ""}: `), rich(task.goal, ui))) : null);
@@ -52,15 +52,15 @@ function drawPanel(ui) {
 function panelBox(ui, panel) {
   const id = `${ui.uid}-side`;
   return h("section", { class: `bz-panel bz-voice-${panel.voice}`, "aria-labelledby": id, key: `${panel.voice} ${panel.head}` },
-    h("h3", { id, class: "bz-panel-head" }, icon(panel.icon), panel.head),
+    h("h3", { id, class: "bz-panel-head" }, icon(panel.icon), h("span", null, rich(panel.head, ui))),
     panel.lead ? h("p", { key: "lead" }, rich(panel.lead, ui)) : null,
     panel.clause ? h("blockquote", { class: "bz-clause", key: "clause" }, h("p", null, rich(panel.clause.text, ui)),
       h("p", { class: "bz-source" }, panel.clause.source)) : null,
-    panel.head2 ? h("h4", { key: "head2" }, panel.head2) : null,
+    panel.head2 ? h("h4", { key: "head2" }, rich(panel.head2, ui)) : null,
     panel.options && panel.options.length ? h("div", { class: "bz-options", key: "options" }, panel.options.map((item) => panelOption(ui, item))) : null,
     panel.rungs && panel.rungs.length ? h("ol", { class: "bz-ladder", key: "rungs" }, panel.rungs.map((rung) =>
       h("li", { class: rung.text ? "" : "bz-shut" }, h("span", null, h("strong", null, `${rung.head}.`), " ", rich(rung.text || ui.view.labels.rung_shut, ui))))) : null,
-    (panel.lists || []).map((list) => h("div", { class: "bz-list" }, list.head ? h("h4", null, list.head) : null,
+    (panel.lists || []).map((list) => h("div", { class: "bz-list" }, list.head ? h("h4", null, rich(list.head, ui)) : null,
       h("ul", null, list.items.map((item) => h("li", null, rich(item, ui)))))));
 }
 

@@ -77,7 +77,7 @@ function drawWord(ui) {
   const wake = note && note.wake ? h("button", { type: "button", class: "bz-more bz-always", key: "wake", on: { click: () => ui.link.wake() } }, labels.wake) : null;
   return h("div", { class: `bz-say bz-voice-${voice}`, key: note ? "note" : `say ${say.n}` },
     h("span", { class: "bz-badge" }, icon(note ? "clock" : VOICE_ICONS[voice])),
-    note ? h("span", { class: "bz-words-said" }, note.text) : h("span", { class: "bz-words-said" }, say.head ? h("b", null, say.head) : null, " ", rich(say.text, ui)),
+    note ? h("span", { class: "bz-words-said" }, note.text) : h("span", { class: "bz-words-said" }, say.head ? h("b", null, rich(say.head, ui)) : null, " ", rich(say.text, ui)),
     note ? wake : more);
 }
 
