@@ -300,6 +300,13 @@ def test_a_choice_outlives_a_refusal_and_ends_with_the_turn(draw):
     assert option(page, "king of hearts").get_attribute("aria-selected") == "false"
 
 
+def test_a_choice_ends_with_the_turn_also_when_nothing_was_drawn_in_between(draw):
+    page = draw("refusal")
+    option(page, "king of hearts").click()
+    show(page, view("refusal") | {"turn": 15})
+    assert option(page, "king of hearts").get_attribute("aria-selected") == "false"
+
+
 def test_a_new_task_begins_at_its_heading(draw):
     page = draw("refusal")
     option(page, "king of hearts").focus()

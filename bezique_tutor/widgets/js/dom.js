@@ -27,10 +27,13 @@ function setProp(node, name, value, old) {
     for (const [key, listener] of Object.entries(value || {})) node[`on${key}`] = listener;
   } else if (name === "prop") {
     for (const [key, wanted] of Object.entries(value || {})) if (node[key] !== wanted) node[key] = wanted;
-  } else if (value === old) {
-    /* as it was: a value that the browser has changed since (an open menu) stays */
-  } else if (value === null || value === undefined || value === false) node.removeAttribute(name);
-  else node.setAttribute(name, value === true ? "" : String(value));
+  } else if (name === "open" && value === old) {
+    /* a menu that the reader has opened or closed since stays as it is */
+  } else {
+    const text = value === null || value === undefined || value === false ? null : value === true ? "" : String(value);
+    if (text === null) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== text) node.setAttribute(name, text); /* what a key or a click has set is set back */
+  }
 }
 
 function update(node, kid) {
