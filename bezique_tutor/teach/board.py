@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 NO, YES, TIP, ASK = "no", "yes", "tip", "ask"
 LONGEST: Final = 2_000
 LISTED: Final = 12
+# a verb with no card, or with more than it takes: said to a person, not to a programmer
+_CHOOSE: Final = {
+    ("play", 0): ("Choose a card first.", "Then press Play."),
+    ("play", 2): ("One card at a time.", "Leave one card chosen, then press Play."),
+    ("declare", 0): ("Choose the cards first.", "Then press Declare."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +117,8 @@ class Board:
         before = self.position
         if not self.session.waits:
             return Answer(NO, "Nothing to do here.", explain.moment(before))
+        if ask := _CHOOSE.get((text.split()[0].lower(), min(len(text.split()) - 1, 2))):
+            return Answer(ASK, *ask)
         try:
             action = parse(text)
             ruling = self.session.do(action)
