@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -12,6 +13,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
+
+#: Where a page names its kernel.
+KERNEL = re.compile(r'"kernelId": "([0-9a-f-]{36})"')
 
 #: The command as installed beside this Python.
 COMMAND = str(Path(sys.executable).with_name("bezique-tutor"))

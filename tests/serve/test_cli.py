@@ -52,6 +52,7 @@ def test_a_port_of_another_program_is_left_alone():
     assert "Traceback" not in said.stderr
 
 
+@pytest.mark.slow
 def test_a_stray_configuration_in_the_folder_opens_nothing(tmp_path):
     stray = {"VoilaConfiguration": {"allow_theme_override": "YES", "file_allowlist": [".*"], "show_tracebacks": True}}
     (tmp_path / "voila.json").write_text(json.dumps(stray))

@@ -10,8 +10,7 @@ import pytest
 import websocket
 
 from bezique_tutor.serve.settings import HEADERS, WARM_PAGES
-
-KERNEL = re.compile(r'"kernelId": "([0-9a-f-]{36})"')
+from tests.serve.running import KERNEL
 
 
 def kernel_of(server, page="count.ipynb"):
