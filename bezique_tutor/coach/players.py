@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A named way of playing: ``decide`` takes a sight and gives an action, ``about`` goes on from its name, as in "North counts ..."."""
+    """A named way of playing: ``decide`` takes a sight and gives an action.
+
+    ``about`` says how, in one sentence that goes on from its name, as in "North counts ...".
+    """
 
     name: str
     about: str

@@ -20,6 +20,8 @@ from bezique_tutor.rules.referee import Prospect, Ruling, When, xray
 from bezique_tutor.teach import explain, words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from bezique_tutor.rules.position import Position
     from bezique_tutor.teach.session import Session
 
@@ -108,7 +110,7 @@ class Board:
         verb = verb.lower()
         if verb in VERBS:
             return self._action(text)
-        if verb in _COMMANDS and not (rest and verb not in {"laid"}):
+        if verb in _COMMANDS and (not rest or verb == "laid"):
             return _COMMANDS[verb](self, rest)
         known = ", ".join((*VERBS, *_COMMANDS))
         return Answer(NO, "That is no command.", f"action: expected one of {known}, got {text[:40]!r}.")
@@ -117,7 +119,8 @@ class Board:
         before = self.position
         if not self.session.waits:
             return Answer(NO, "Nothing to do here.", explain.moment(before))
-        if ask := _CHOOSE.get((text.split()[0].lower(), min(len(text.split()) - 1, 2))):
+        verb, *named = text.split()
+        if ask := _CHOOSE.get((verb.lower(), min(len(named), 2))):
             return Answer(ASK, *ask)
         try:
             action = parse(text)
@@ -227,7 +230,7 @@ class Board:
         return Answer(ASK, "You may type:", f"{known}. Cards: play QS, play 10H@3, declare KH QH.", quiet=True)
 
 
-_COMMANDS: Final = {
+_COMMANDS: Final[Mapping[str, Callable[[Board, list[str]], Answer]]] = {
     "hint": Board._hint,  # noqa: SLF001  (this table is the class's own list of commands)
     "undo": Board._undo,  # noqa: SLF001
     "xray": Board._xray,  # noqa: SLF001

@@ -1,4 +1,4 @@
-"""The course as data: which lessons there are, in which order, and what each needs. Read from ``course/course.toml``."""
+"""The course as data, read from ``course/course.toml``: the lessons in their order, and what each needs."""
 
 from __future__ import annotations
 

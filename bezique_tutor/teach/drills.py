@@ -73,13 +73,13 @@ def _trick_feedback(led: Card, answer: Card, trump: str) -> list[Record]:
     if {led.rank, answer.rank} == {"T", "K"} and led.suit == answer.suit:
         wrong = "N" if answer.rank == "T" else "S"
         return [{"answer": wrong, "say": "The ten stands above the king.", "misconception": "ten-below-king"}]
-    if led.suit != answer.suit and answer.suit != trump:
+    if answer.suit not in {led.suit, trump}:
         return [{"answer": "S", "say": "It is another suit and no trump: it cannot win."}]
     return []
 
 
 def _which_trumps(numbers: Iterator[int]) -> Record:
-    """Two declarations and the trumps of the last deal: which suit is trumps now?"""
+    """Ask which suit is trumps, after two declarations and with the trumps of the last deal."""
     last = _pick(numbers, SUITS)
     first, second = _pick(numbers, SUITS), _pick(numbers, SUITS)
     if below(numbers, 3) == 0:
@@ -113,7 +113,8 @@ def _which_trumps(numbers: Iterator[int]) -> Record:
     return {
         "kind": "choice",
         "title": "What is trumps?",
-        "prompt": f"[{last}] were trumps in the last deal. {told[opening]}. Later you score the marriage of [{second}].",
+        "prompt": f"[{last}] were trumps in the last deal. {told[opening]}. "
+        f"Later you score the marriage of [{second}].",
         "ask": {"trumps_after": scored, "last": last},
         "options": [*({"ref": suit, "text": f"[{suit}]"} for suit in SUITS), {"ref": "-", "text": "Still open"}],
         "clauses": ["trump.first-declaration", "trump.not-twice"],
@@ -124,13 +125,13 @@ def _which_trumps(numbers: Iterator[int]) -> Record:
             "The first marriage or sequence that is scored makes trumps, but not the suit of the last deal.",
         ],
         "praise": "Right.",
-        "fallback": "The first marriage or sequence that is scored makes trumps, unless its suit was trumps in the last deal.",
+        "fallback": "The first marriage or sequence scored makes trumps, unless its suit was trumps in the last deal.",
         "feedback": feedback,
     }
 
 
 def _settle_it(numbers: Iterator[int]) -> Record:
-    """Two scores near the line: what does the winner book, or is it a rubicon?"""
+    """Ask what the winner books, or whether it is a rubicon, with two scores near the line."""
     line = SIX_PACK.rubicon_line
     won = line + 10 * (below(numbers, 250) - 60)
     lost = min(
@@ -152,7 +153,7 @@ def _settle_it(numbers: Iterator[int]) -> Record:
             "Look at the loser's score first.",
             "Compare it with {rubicon_line}.",
             f"{points(won // HUNDRED * HUNDRED)} and {points(lost // HUNDRED * HUNDRED)} are left of the two scores.",
-            "Below {rubicon_line} the winner takes both scores and {rubicon_bonus}; otherwise adds {game_bonus} to the own score.",
+            "Below {rubicon_line} the winner takes both scores and {rubicon_bonus}; otherwise adds {game_bonus}.",
         ],
         "praise": "Right.",
         "fallback": "Drop the odd points of each score, then look whether the loser reached {rubicon_line}.",

@@ -100,7 +100,8 @@ class Exercise:
 
 _FIELDS: Final = {
     "id": str, "lesson": str, "kind": str, "title": str, "prompt": str, "goal": str, "rules": str, "table": dict,
-    "script": list, "open_cards": bool, "by_hand": bool, "done": dict, "ends": dict, "ask": dict, "options": list, "sheet": dict,
+    "script": list, "open_cards": bool, "by_hand": bool, "done": dict, "ends": dict, "ask": dict, "options": list,
+    "sheet": dict,
     "hints": list, "clauses": list, "praise": str, "fallback": str, "feedback": list, "solution": list,
 }  # fmt: skip
 _TABLE: Final = {
@@ -143,52 +144,61 @@ def make(record: Mapping[str, Any], where: str = "exercise") -> Exercise:
     """One exercise from its record; drills make theirs the same way."""
     _typed(record, _FIELDS, where)
     where = f"{where} ({record.get('id', 'no id')})"
-    for key in ("id", "lesson", "kind", "title", "prompt", "praise", "fallback"):
-        if not record.get(key):
-            raise ExerciseError(where, f"{key}: expected a text")
-    if record["kind"] not in KINDS:
-        raise ExerciseError(where, f"kind: expected one of {', '.join(KINDS)}, got {record['kind']!r}")
-    if len(record["prompt"].split()) > WORDS:
-        raise ExerciseError(where, f"prompt: expected at most {WORDS} words, got {len(record['prompt'].split())}")
-    hints = tuple(record.get("hints", ()))
-    if len(hints) != HINTS or not all(isinstance(hint, str) for hint in hints):
-        raise ExerciseError(where, f"hints: expected {HINTS} texts, got {len(hints)}")
-    for id_ in record.get("clauses", ()):
-        if id_ not in CLAUSES:
-            raise ExerciseError(where, f"clauses: no clause {id_!r}")
-    if (record["kind"] == "act") != bool(record.get("done")) or (record["kind"] == "act") == bool(record.get("ask")):
-        raise ExerciseError(where, "expected done where kind is act, ask everywhere else")
-    ruleset = rules(record.get("rules", DEFAULT))
-
-    def text(key: str) -> str:
-        try:
-            return fill(" ".join(record.get(key, "").split()), ruleset)
-        except (KeyError, ValueError, IndexError) as error:
-            raise ExerciseError(where, f"{key}: braces name a figure of the rule set, not {error}") from None
-
+    _check(record, where)
     try:
+        ruleset = rules(record.get("rules", DEFAULT))
         start = table(record["table"], ruleset, where) if "table" in record else None
     except NotationError as error:
         raise ExerciseError(where, f"table {error}") from None
+    try:
+        return _filled(record, ruleset, start, where)
+    except (KeyError, ValueError, IndexError) as error:
+        if isinstance(error, ExerciseError):
+            raise
+        raise ExerciseError(
+            where, f"braces name a figure of the rule set, and options have ref and text: {error}"
+        ) from None
+
+
+def _check(record: Mapping[str, Any], where: str) -> None:
+    """Raise for the first field that is missing or does not fit the others."""
+    for key in ("id", "lesson", "kind", "title", "prompt", "praise", "fallback"):
+        if not record.get(key):
+            raise ExerciseError(where, f"{key}: expected a text")
+    acted = record["kind"] == "act"
+    words, hints = len(record["prompt"].split()), record.get("hints", ())
+    unknown = [id_ for id_ in record.get("clauses", ()) if id_ not in CLAUSES]
+    faults = (
+        (record["kind"] not in KINDS, f"kind: expected one of {', '.join(KINDS)}, got {record['kind']!r}"),
+        (words > WORDS, f"prompt: expected at most {WORDS} words, got {words}"),
+        (len(hints) != HINTS or not all(isinstance(hint, str) for hint in hints), f"hints: expected {HINTS} texts"),
+        (bool(unknown), f"clauses: no clause {', '.join(map(repr, unknown))}"),
+        (acted != bool(record.get("done")), "done: expected where kind is act, and only there"),
+        (acted == bool(record.get("ask")), "ask: expected where kind is not act, and only there"),
+    )
+    for wrong, text in faults:
+        if wrong:
+            raise ExerciseError(where, text)
+
+
+def _filled(record: Mapping[str, Any], ruleset: RuleSet, start: Position | None, where: str) -> Exercise:
+    texts: dict[str, Any] = {
+        key: fill(" ".join(record.get(key, "").split()), ruleset)
+        for key in ("title", "prompt", "goal", "praise", "fallback")
+    }
+    plain = {
+        key: record[key]
+        for key in ("id", "lesson", "kind", "open_cards", "by_hand", "done", "ends", "ask")
+        if key in record
+    }
     return Exercise(
-        id=record["id"],
-        lesson=record["lesson"],
-        kind=record["kind"],
-        title=text("title"),
-        prompt=text("prompt"),
-        goal=text("goal"),
-        praise=text("praise"),
-        fallback=text("fallback"),
+        **texts,
+        **plain,
         ruleset=ruleset,
-        hints=tuple(fill(hint, ruleset) for hint in hints),
+        hints=tuple(fill(hint, ruleset) for hint in record["hints"]),
         clauses=tuple(record.get("clauses", ())),
         start=start,
         script=tuple(record.get("script", ())),
-        open_cards=record.get("open_cards", False),
-        by_hand=record.get("by_hand", False),
-        done=record.get("done", {}),
-        ends=record.get("ends", {}),
-        ask=record.get("ask", {}),
         options=tuple(
             Choice(item["ref"], fill(item["text"], ruleset), cards(item.get("cards", "")))
             for item in record.get("options", ())
@@ -219,8 +229,8 @@ def table(spec: Mapping[str, Any], ruleset: RuleSet, where: str = "table") -> Po
     """A position from the few fields that a person writes.
 
     What is not said is unknown, or comes from ``seed``, which fills every hidden hand and the stock from the cards
-    that are left. ``hand``, ``north``, ``trick`` and ``top`` (of the stock) are cards; ``laid`` and ``record`` are written
-    as in notation; ``stock`` counts the cards left.
+    that are left. ``hand``, ``north``, ``trick`` and ``top`` (of the stock) are cards; ``laid`` and ``record`` are
+    written as in notation; ``stock`` counts the cards left.
     """
     _typed(spec, _TABLE, f"{where} table")
     trick = cards(spec.get("trick", ""))

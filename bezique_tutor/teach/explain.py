@@ -12,7 +12,7 @@ from bezique_tutor.rules.actions import Action, Copy, Declare, Draw, Play
 from bezique_tutor.rules.cards import SUIT_NAMES, Card
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.tricks import winner
-from bezique_tutor.teach.words import count, declaration, listed, points, spoken, token
+from bezique_tutor.teach.words import declaration, listed, points, token
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -198,44 +198,30 @@ def rungs(hint: Hint) -> tuple[tuple[str, str], ...]:
     return tuple(zip(HEADS, (_LOOK[hint.moment], _WHERE[hint.place], which, why), strict=True))
 
 
+# feature -> its sentence; a second one where it comes without a declaration
+_REASONS: Final = {
+    "scores": ("It scores {points} now.",),
+    "makes-trumps": ("It makes its suit trumps.",),
+    "keeps-all": ("Your cards stay together for something better.",),
+    "spares": ("It breaks nothing that you are collecting.",),
+    "breaks": ("It weakens your hope of {name} ({points}), but less than other cards would.",),
+    "frees": ("Once it is gone, a like card may score {name} again ({points}).",),
+    "wins": ("It wins the trick, and then you can score {name} ({points}).", "It wins the trick."),
+    "loses": ("It gives the trick away cheaply.",),
+    "tries": ("If it wins, you can score {name} ({points}).",),
+    "wins-cheaply": ("It is the cheapest card that the rule allows; the strong ones are kept for the last trick.",),
+    "leads-low": ("Only the last trick scores, so strong cards are kept for it.",),
+}
+
+
 def reason(feature: Feature) -> str:
-    """One named reason of the coach in words."""
-    name, scored = declaration(feature.declaration), points(feature.points)
-    match feature.name:
-        case "scores":
-            return f"It scores {scored} now."
-        case "makes-trumps":
-            return "It makes its suit trumps."
-        case "keeps-all":
-            return "Your cards stay together for something better."
-        case "spares":
-            return "It breaks nothing that you are collecting."
-        case "breaks":
-            return f"It weakens your hope of {name} ({scored}), but less than other cards would."
-        case "frees":
-            return f"Once it is gone, a like card may score {name} again ({scored})."
-        case "wins" if feature.declaration:
-            return f"It wins the trick, and then you can score {name} ({scored})."
-        case "wins":
-            return "It wins the trick."
-        case "loses":
-            return "It gives the trick away cheaply."
-        case "tries":
-            return f"If it wins, you can score {name} ({scored})."
-        case "wins-cheaply":
-            return "It is the cheapest card that the rule allows; the strong ones are kept for the last trick."
-        case "leads-low":
-            return "Only the last trick scores, so strong cards are kept for it."
-    return ""
+    """One named reason of the coach in words; ``KeyError`` for a name that has none."""
+    sentences = _REASONS[feature.name]
+    sentence = sentences[0] if feature.declaration else sentences[-1]
+    return sentence.format(name=declaration(feature.declaration), points=points(feature.points))
 
 
 def prospect(line: Prospect) -> str:
     """One line of the X-ray in words."""
     cards = listed(token(copy.card) for copy in line.copies)
     return f"{declaration(line.name).capitalize()} {points(line.points)}: {cards}."
-
-
-def stock_left(position: Position) -> str:
-    """The stock in words."""
-    left = len(position.stock)
-    return spoken(f"{count(left, 'card')} in the stock" if left else "The stock is gone")

@@ -127,14 +127,14 @@ def _points(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
 
 
 def _worth(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
-    """The points of the dearest declaration that ``worth``, some cards, make with ``trump`` and ``last`` deal's trumps."""
+    """The points of the dearest declaration that the cards of ``worth`` make with ``trump`` and ``last`` trumps."""
     laid = cards(ask["worth"])
     found = [t.points for t in targets(ruleset, ask.get("trump"), ask.get("last")) if fits(t, laid)]
     return {str(max(found, default=0))}
 
 
 def _trumps_after(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
-    """The trumps after the declarations of ``trumps_after`` are scored in order, each given by its cards; ``-`` if open."""
+    """The trumps after the declarations of ``trumps_after``, each given by its cards, are scored; ``-`` if open."""
     trump = ask.get("trump")
     for text in ask["trumps_after"]:
         fitting = [t for t in targets(ruleset, trump, ask.get("last")) if fits(t, cards(text))]

@@ -1,4 +1,4 @@
-"""The Play room: a whole deal against a player of the house, from a sealed seed, with hint, take-back and settlement."""
+"""The Play room: a whole deal against a player of the house, from a sealed seed, to its settlement."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PlayRoom(Scene):
         return outcome(self.board.position)
 
     def act(self, text: str) -> None:
-        """Answer one text at the table; ``deal`` starts the next deal, ``seed`` opens the envelope of a finished one."""
+        """Answer one text at the table; ``deal`` starts the next deal, ``seed`` opens a finished one's envelope."""
         verb = text.split(maxsplit=1)[0].lower() if text.split() else ""
         over = self.board.position.step is Step.OVER
         if verb == "deal":

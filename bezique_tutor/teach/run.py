@@ -21,7 +21,7 @@ from bezique_tutor.teach.scene import Scene
 from bezique_tutor.teach.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from bezique_tutor.teach.exercise import Exercise, Feedback
 
@@ -96,29 +96,32 @@ class Run(Scene):
             self.say(Answer(NO, "That cannot be read.", problem))
             return
         verb, _, rest = text.strip().partition(" ")
-        match verb.lower():
-            case "next" if self.done or rest == "anyway":
-                self._enter(self.place + 1)
-            case "next":
-                self.say(Answer(TIP, "Not done yet.", "You can leave this step open: press Skip."))
-            case "skip":
-                self._enter(self.place + 1)
-            case "back":
-                self._enter(self.place - 1)
-            case "again":
-                self._again()
-            case "test":
-                self._enter(self.taught)
-            case "more":
-                first = len(self.items)
-                self.items += self._drills(first - self.taught)
-                self._enter(first)
-            case "answer":
-                self._answer(rest)
-            case "hint":
-                self._hint()
-            case _:
-                self._at_table(text)
+        if (step := _STEPS.get(verb.lower())) is not None:
+            step(self)
+        elif verb.lower() == "answer":
+            self._answer(rest)
+        else:
+            self._at_table(text)
+
+    def _next(self) -> None:
+        if self.done:
+            self._enter(self.place + 1)
+        else:
+            self.say(Answer(TIP, "Not done yet.", "You can leave this step open: press Skip."))
+
+    def _skip(self) -> None:
+        self._enter(self.place + 1)
+
+    def _back(self) -> None:
+        self._enter(self.place - 1)
+
+    def _test(self) -> None:
+        self._enter(self.taught)
+
+    def _more(self) -> None:
+        first = len(self.items)
+        self.items += self._drills(first - self.taught)
+        self._enter(first)
 
     def _again(self) -> None:
         item = self.item
@@ -281,3 +284,14 @@ def cleaned(item: Exercise, text: str) -> str:
             "answer", f"expected {words.count(wanted, 'choice')} of {', '.join(sorted(refs))}, got {text[:24]!r}"
         )
     return " ".join(chosen)
+
+
+_STEPS: Final[Mapping[str, Callable[[Run], None]]] = {
+    "next": Run._next,  # noqa: SLF001  (this table is the class's own list of commands)
+    "skip": Run._skip,  # noqa: SLF001
+    "back": Run._back,  # noqa: SLF001
+    "again": Run._again,  # noqa: SLF001
+    "test": Run._test,  # noqa: SLF001
+    "more": Run._more,  # noqa: SLF001
+    "hint": Run._hint,  # noqa: SLF001
+}

@@ -14,8 +14,9 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-from bezique_tutor.place import course_path
 from playwright.sync_api import sync_playwright
+
+from bezique_tutor.place import course_path
 from tests.bench.rows import Row, in_turns
 from tests.browser.fixtures import FLAGS
 from tests.serve.running import serving, write_notebook
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Page
+
     from tests.serve.running import Server
 
 LESSON = "03-tricks.ipynb"
@@ -42,7 +44,8 @@ ipywidgets.VBox([button, label])"""
 WATCH = """
 window.seen = {};
 const look = () => {
-  const shown = (query) => [...document.querySelectorAll(query)].some((node) => node.offsetHeight && node.textContent.trim());
+  const filled = (node) => node.offsetHeight && node.textContent.trim();
+  const shown = (query) => [...document.querySelectorAll(query)].some(filled);
   if (!window.seen.text && shown('main p')) window.seen.text = performance.now();
   if (!window.seen.live && shown('#bare, .bezique [role=option]')) window.seen.live = performance.now();
   if (!window.seen.live) requestAnimationFrame(look);
@@ -104,7 +107,12 @@ def _loading(browser: Browser, server: Server, repeats: int) -> Iterator[Row]:
     ours, bare = in_turns(lambda _: load(LESSON), lambda _: load("bare.ipynb"), repeats)
     yield Row("lesson page live", "bare anywidget page", "ms", ours, bare, "<= 1.2")
     yield Row(
-        "kernel of a lesson", "kernel of the bare page", "MB", median(memory[LESSON]), median(memory["bare.ipynb"]), "<= 1.2"
+        "kernel of a lesson",
+        "kernel of the bare page",
+        "MB",
+        median(memory[LESSON]),
+        median(memory["bare.ipynb"]),
+        "<= 1.2",
     )
     yield Row("first paragraph painted", "the table live", "ms", median(painted), median(lives), "<= 0.5")
 
