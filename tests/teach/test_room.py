@@ -1,0 +1,169 @@
+"""The Play room: one deal after another, sealed until it is over, and kept through a closed page."""
+
+import base64
+import json
+import random
+import zlib
+from itertools import count
+
+import pytest
+
+from bezique_tutor.rules.game import legal_actions
+from bezique_tutor.rules.position import Step
+from bezique_tutor.teach.board import NO
+from bezique_tutor.teach.room import PlayRoom
+from bezique_tutor.widgets.view import view
+
+
+def a_room(seed: str = "ROOM") -> PlayRoom:
+    numbers = count()
+    return PlayRoom(lambda: f"BZ1-{seed}{next(numbers)}")
+
+
+def play(room: PlayRoom, actions: int = 10_000) -> None:
+    for _ in range(actions):
+        if room.board.position.step is Step.OVER:
+            return
+        room.act(str(room.board.coach().action))
+
+
+def test_a_deal_is_played_to_its_settlement():
+    room = a_room()
+    play(room)
+    assert room.settlement.scores == room.board.position.scores
+    assert "booked" in room.answer.text
+    assert room.seed in room.answer.text
+
+
+def test_the_seed_is_sealed_until_the_deal_is_over():
+    room = a_room("SEALED")
+    room.act("seed")
+    assert room.seed not in room.answer.text
+    while room.board.position.step is not Step.OVER:
+        assert room.seed not in json.dumps(view(room))
+        play(room, 7)
+    room.act("seed")
+    assert room.seed in room.answer.text
+
+
+def test_the_next_deal_changes_the_dealer_and_keeps_the_last_trumps():
+    room = a_room()
+    play(room)
+    trump, dealer = room.board.position.trump, room.dealer
+    room.act("deal")
+    assert room.dealer != dealer
+    assert room.board.session.positions[0].previous_trump == trump
+    assert room.board.session.positions[0].scores == (0, 0)
+
+
+def test_a_running_deal_is_not_given_up_by_accident():
+    room = a_room()
+    play(room, 3)
+    seed = room.seed
+    room.act("deal")
+    assert room.seed == seed
+    room.act("deal now")
+    assert room.seed != seed
+
+
+def test_a_kept_deal_goes_on_where_it_was():
+    room, other = a_room(), a_room("OTHER")
+    play(room, 25)
+    other.hello("", "en", room.keep())
+    assert other.board.position == room.board.position
+    assert other.seed == room.seed
+    play(other, 5)
+    assert other.board.session.undo()
+
+
+def test_what_is_kept_does_not_show_the_seed():
+    assert "ROOM" not in a_room().keep()
+
+
+def packed(text: str) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(text.encode())).decode()
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        "",
+        "x",
+        "{}",
+        "é",
+        packed("BD1"),
+        packed("BD1 rules=whist seed=1 dealer=N last=- #00"),
+        "A" * 10_000,
+        packed("0" * 10**7),
+    ],
+)
+def test_a_broken_envelope_is_left_alone(saved):
+    room = a_room()
+    before = room.board.position
+    room.hello("", "en", saved)
+    assert room.board.position == before
+
+
+def test_fuzzed_envelopes_never_raise():
+    chance = random.Random(5)
+    kept = a_room().keep()
+    for _ in range(300):
+        room = a_room()
+        place = chance.randrange(len(kept))
+        room.restore(kept[:place] + chr(chance.randrange(32, 127)) + kept[place + 1 :])
+        assert room.board.position.step is Step.PLAY
+
+
+@pytest.mark.parametrize(
+    ("search", "field"),
+    [
+        ("?seed=<script>", "seed"),
+        ("?seed=" + "A" * 5000, "seed"),
+        ("?rules=whist%2Fx", "rules"),
+        ("?rules=../../etc", "rules"),
+        ("?step=abc&seed=1", "step"),
+    ],
+)
+def test_a_link_that_cannot_be_read_names_its_field_and_changes_nothing(search, field):
+    room = a_room()
+    before = room.board.position
+    room.hello(search, "en", None)
+    assert room.board.position == before
+    assert room.answer.voice == NO
+    assert field in room.answer.text
+    assert "<" not in room.answer.text
+
+
+def test_a_link_deals_its_seed():
+    one, other = a_room("A"), a_room("B")
+    one.hello("?seed=BZ1-CLASS", "en", None)
+    other.hello("?seed=class&unknown=1", "en", None)
+    assert one.board.position == other.board.position
+
+
+def test_a_second_hello_only_looks_on():
+    room = a_room()
+    room.hello("", "en", None)
+    play(room, 5)
+    before = room.board.position
+    room.hello("?seed=BZ1-CLASS", "en", a_room("Z").keep())
+    assert room.board.position == before
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "play", "play zz", "declare " + "KH " * 50, "\x00", "a" * 10**6, "deal again please", "=1+1"]
+)
+def test_nothing_that_is_typed_breaks_the_room(text):
+    room = a_room()
+    before = room.board.position
+    room.act(text)
+    assert room.board.position == before
+    assert room.answer.head
+    view(room)
+
+
+def test_a_random_learner_can_finish_a_deal():
+    chance, room = random.Random(1), a_room("RANDOM")
+    while room.board.position.step is not Step.OVER:
+        room.act(str(chance.choice(legal_actions(room.board.position))))
+    assert room.settlement

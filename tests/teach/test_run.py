@@ -1,0 +1,194 @@
+"""A lesson's run: steps in order, drills, a look back; nothing a learner does is a dead end."""
+
+import json
+import random
+import re
+
+import pytest
+
+from bezique_tutor.teach.board import NO, TIP, YES
+from bezique_tutor.teach.course import lessons
+from bezique_tutor.teach.goals import answers
+from bezique_tutor.teach.run import DRILLS, Run
+from bezique_tutor.widgets.view import view
+
+READY = [info for info in lessons() if info.ready]
+
+
+def a_run(no: str = "03", seed: str = "BZ1-RUN") -> Run:
+    return Run(next(info for info in READY if info.no == no), seed)
+
+
+def solve(run: Run) -> None:
+    item = run.item
+    for text in item.solution or (f"answer {min(answers(item.ruleset, item.ask))}",):
+        run.act(text)
+
+
+@pytest.mark.parametrize("info", READY, ids=lambda info: info.no)
+def test_a_perfect_learner_reaches_the_end_and_is_never_told_to_be_wrong(info):
+    run = Run(info, "BZ1-PERFECT")
+    while run.item:
+        refused_on_purpose = "refused" in json.dumps(run.item.done) or any(known.refused for known in run.item.feedback)
+        solve(run)
+        assert run.done
+        assert run.answer.voice == YES
+        if not refused_on_purpose:
+            assert not run.missed
+        run.missed.clear()
+        run.act("next")
+    assert len(run.solved) == len(run.items)
+
+
+@pytest.mark.parametrize("info", READY, ids=lambda info: info.no)
+def test_one_who_only_presses_what_the_screen_offers_gets_through(info):
+    """It chooses among shown cards, options and buttons by chance, and leaves by Skip: never stuck, never an error."""
+    chance, run = random.Random(3), Run(info, "BZ1-BUTTONS")
+    for _ in range(600):
+        drawn = view(run)
+        pressed = chance.choice(drawn["actions"])
+        refs = [card["ref"] for card in drawn["table"]["hand"]["cards"]] if drawn["table"] else []
+        refs += [option["ref"] for option in drawn["quiz"]["options"]] if drawn["quiz"] else []
+        many = {"none": 0, "one": 1, "some": chance.randint(0, 4), "quiz": chance.choice([1, 1, len(refs)])}
+        chosen = chance.sample(refs, min(len(refs), many[pressed["takes"]])) or (
+            ["7"] if pressed["takes"] == "quiz" else []
+        )
+        run.act(f"{pressed['send']} {' '.join(chosen)}".strip())
+        assert json.dumps(view(run))
+        if run.item is None:
+            return
+    pytest.fail("the end was not reached")
+
+
+def test_next_waits_until_the_step_is_done_and_skip_does_not():
+    run = a_run()
+    run.act("next")
+    assert (run.place, run.answer.voice) == (0, TIP)
+    run.act("skip")
+    assert run.place == 1
+    run.act("back")
+    assert run.place == 0
+
+
+def test_the_hint_opens_rung_by_rung():
+    run = a_run()
+    for rung in range(1, 5):
+        run.act("hint")
+        assert run.answer.head == f"Hint {rung} of 4."
+        assert [text is not None for _, text in run.answer.panel.rungs] == [place < rung for place in range(4)]
+    run.act("hint")
+    assert run.answer.head == "Hint 4 of 4."
+
+
+def test_a_lesson_ends_in_fresh_drills_and_gives_more_when_asked():
+    run = a_run()
+    assert len(run.items) == run.taught + DRILLS
+    assert [item.prompt for item in run.items[run.taught :]] != [
+        item.prompt for item in a_run(seed="BZ1-ELSE").items[run.taught :]
+    ]
+    run.act("more")
+    assert run.place == run.taught + DRILLS
+    assert len(run.items) == run.taught + 2 * DRILLS
+
+
+def test_the_test_out_goes_straight_to_the_drills():
+    run = a_run()
+    run.act("test")
+    assert run.place == run.taught
+
+
+def test_the_look_back_tells_what_was_missed():
+    run = a_run("04")
+    while run.item.id != "marriages-lying-pair":
+        run.act("skip")
+    run.act("answer S")
+    assert run.answer.voice == NO
+    while run.item:
+        run.act("skip")
+    told = dict(run.answer.panel.lists)
+    assert "Only a marriage or sequence that is scored makes trumps." in told["What you missed"]
+    assert "A marriage" in told["Steps left open"]
+
+
+def test_a_stuck_step_begins_again():
+    run = a_run("00")
+    run.act("play 8S")
+    assert run.stuck
+    assert view(run)["actions"][0]["do"] == "again"
+    run.act("again")
+    assert not run.stuck
+    solve(run)
+    assert run.done
+
+
+def test_going_on_after_a_reload_opens_the_same_step():
+    run = a_run()
+    solve(run)
+    run.act("next")
+    again = a_run(seed="BZ1-NEW")
+    again.hello("", "en", run.keep())
+    assert again.place == 1
+    assert again.solved == run.solved
+
+
+def test_a_link_opens_its_step():
+    run = a_run()
+    run.hello("?step=3", "en", None)
+    assert run.place == 2
+    far = a_run()
+    far.hello("?step=999", "en", None)
+    assert far.item is None
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        "",
+        "x",
+        "[]",
+        "null",
+        "7",
+        "{}",
+        '{"v": 1}',
+        '{"v": 2, "place": 1, "solved": [], "seed": "x"}',
+        '{"v": 1, "place": "1", "solved": [], "seed": "x"}',
+        '{"v": 1, "place": true, "solved": [], "seed": "x"}',
+        '{"v": 1, "place": 1, "solved": {}, "seed": "x"}',
+        "[" * 5000,
+        '{"v": 1, "place": 1e400, "solved": [], "seed": "x"}',
+    ],
+)
+def test_kept_texts_that_are_not_ours_are_left_alone(saved):
+    run = a_run()
+    run.hello("", "en", saved)
+    assert run.place == 0
+
+
+def test_kept_places_beyond_the_lesson_stay_within_it():
+    run = a_run()
+    run.hello("", "en", '{"v": 1, "place": 10000, "solved": ["nonsense", 7], "seed": "x"}')
+    assert run.place == len(run.items)
+    assert run.solved == set()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "answer", "answer x", "play", "dance", "\x07", "z" * 10**6, "answer " + "9" * 40, "go <b>"]
+)
+def test_nothing_that_is_typed_breaks_a_lesson(text):
+    for no in ("03", "12"):
+        run = a_run(no)
+        for _ in range(len(run.items)):
+            run.act(text)
+            assert run.answer.head
+            view(run)
+            run.act("skip")
+
+
+def test_an_answer_that_cannot_be_read_names_its_field():
+    run = a_run("12")
+    while run.item.kind != "number":
+        run.act("skip")
+    run.act("answer many")
+    assert re.match(r"answer: expected a number", run.answer.text)
+    run.act("answer 3,100")
+    assert run.answer.head == "Not quite."
