@@ -31,8 +31,8 @@ PLAYERS: Final[Mapping[str, Player]] = {
     for player in (
         Player(
             "club",
-            "counts what each card still promises, gives away what promises least, fights for a trick when a "
-            "declaration is ready, and never looks at your cards or at the stock.",
+            "counts what each card still promises, gives away what promises least, and never looks at your cards "
+            "or at the stock.",
             best,
         ),
     )
