@@ -10,12 +10,13 @@ function drawSheet(ui) {
       row.cells.map((text, place) => (place ? h("td", null, rich(text, ui)) : h("th", { scope: "row" }, rich(text, ui)))))))));
 }
 
-const quizSign = (quiz) => (quiz ? [quiz.kind, quiz.label, ...quiz.options.map((item) => item.ref)].join("\n") : "");
+/* Two drills in a row may ask in the same words: the step they stand in tells them apart. */
+const quizSign = (view) => (view.quiz ? [taskSign(view), view.quiz.kind, view.quiz.label, ...view.quiz.options.map((item) => item.ref)].join("\n") : "");
 
 /* A new question empties the answer; the same one keeps it, so that a wrong answer can be mended. */
 function settleQuiz(ui) {
   const { quiz } = ui.view;
-  const sign = quizSign(quiz);
+  const sign = quizSign(ui.view);
   if (sign === ui.answer.sign) return;
   ui.answer = { sign, value: "", order: quiz ? quiz.options.map((item) => item.ref) : [] };
   ui.question += 1;
