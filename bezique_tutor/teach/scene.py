@@ -20,13 +20,14 @@ _QUERY: Final = {
 
 
 class Scene:
-    """State that every scene shares: the turn, the last answer with its number, the log in words."""
+    """State that every scene shares: the turn, the last answer and the log in words, both numbered."""
 
     def __init__(self) -> None:
         self.turn = 0
         self.greeted = False
         self.said = 0
         self.answer = Answer(ASK, "")
+        self.told = 0
         self.log: list[tuple[int, str]] = []
 
     def say(self, answer: Answer, lines: tuple[str, ...] = ()) -> None:
@@ -34,7 +35,8 @@ class Scene:
         self.answer = answer
         self.said += 1
         for line in lines:
-            self.log.append((self.said, line))
+            self.told += 1
+            self.log.append((self.told, line))
         del self.log[:-LOG_LINES]
 
     def hello(self, search: str, language: str, saved: str | None) -> None:

@@ -127,7 +127,7 @@ def _answering(browser: Browser, server: Server) -> Row:
     for number in range(CLICKS):
         if number % HINTS_BEFORE_AGAIN == 0:
             _again(page)
-        times["ours"].append(page.evaluate(CLICK, ["[data-do=hint]", ".say"]))
+        times["ours"].append(page.evaluate(CLICK, ["[data-do=hint]", ".bz-words-said"]))
         times["peer"].append(peer.evaluate(CLICK, ["button.jupyter-button", ".widget-label"]))
     page.close()
     peer.close()
