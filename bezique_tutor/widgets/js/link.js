@@ -1,6 +1,7 @@
 /* The wire to Python: hello, actions, heartbeat. A heartbeat is sent every fifteen seconds and after each action, only
    for ten minutes after the last action and never from a hidden tab, so that it keeps no abandoned kernel alive. */
 
+const LONGEST = 2000; /* of an address's query: the rest of a longer one means nothing here, and what was kept is still sent */
 const TIMES = {
   ping: 15000, /* between two heartbeats */
   slow: 5000, /* without an answer: a soft note */
@@ -25,7 +26,7 @@ const store = {
 function hello(ui) {
   const { keep_key: key } = ui.view;
   const tag = document.documentElement.lang || navigator.language || "";
-  return { hello: { schema: 1, search: location.search, language: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(tag) ? tag : "en", saved: key ? store.read(key) : null } };
+  return { hello: { schema: 1, search: location.search.slice(0, LONGEST), language: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(tag) ? tag : "en", saved: key ? store.read(key) : null } };
 }
 
 function keep(ui) {
