@@ -100,7 +100,7 @@ function drawWords(ui) {
   return h("section", { class: "bz-words", key: "words", "aria-label": labels.text_table },
     h("dl", null, words.flatMap(([name, text]) => [h("dt", null, name), h("dd", null, rich(text, ui))])),
     log.length ? h("div", { key: "log" }, h("h3", null, labels.log), h("ol", null, log.map((line) => h("li", { key: line.n }, rich(line.text, ui))))) : null,
-    h("form", { key: "form", on: { submit: (event) => sendCommand(ui, event) } }, h("label", { for: id }, labels.command),
+    h("form", { key: "form", on: { submit: (event) => sendCommand(ui, event), keydown: (event) => commandKey(ui, event) } }, h("label", { for: id }, labels.command),
       h("div", { class: "bz-line" }, h("input", { id, type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: "2000", "data-command": true }),
         h("button", { type: "submit", class: "bz-btn" }, labels.send))));
 }
@@ -112,6 +112,13 @@ function sendCommand(ui, event) {
   const text = field.value.trim();
   field.select();
   if (text) act(ui, text);
+}
+
+/* Enter sends by itself: JupyterLab keeps the browser from submitting a form that stands in a cell. */
+function commandKey(ui, event) {
+  if (event.key !== "Enter" || event.repeat || event.isComposing || event.target.tagName !== "INPUT") return;
+  event.stopPropagation();
+  sendCommand(ui, event);
 }
 
 /* ---- all of it. Reading order: status, question, hand, verdict and actions, trick, own and other seats' cards. ---- */
