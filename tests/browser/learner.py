@@ -272,7 +272,7 @@ class ByKeys(Learner):
         self.mirror.act(text)
         self.settled()
         self.key("Escape")
-        self.page.locator("[data-command]").wait_for(state="detached")
+        self.page.locator(".bz-words").wait_for(state="detached")
 
 
 def goes_through(learner, *, words_at=()):

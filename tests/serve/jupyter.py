@@ -30,7 +30,8 @@ class Jupyter:
     def open_in_lab(self, page, name):
         """Open a notebook in JupyterLab and wait until its cells can be run; earlier they silently would not."""
         page.goto(self.lab(name))
-        page.get_by_text("Python 3 (ipykernel)").first.wait_for(timeout=60_000)
+        # A kernel that an earlier page has left is named, unseen, in the list of running ones.
+        page.get_by_text("Python 3 (ipykernel)").filter(visible=True).first.wait_for(timeout=60_000)
         page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').first.wait_for(timeout=60_000)
 
     def run_all(self, page):
