@@ -60,9 +60,12 @@ def lesson(no: str) -> LessonInfo:
 
 @cache
 def exercises(no: str) -> tuple[Exercise, ...]:
-    """The exercises of a lesson in their order."""
-    name = lesson(no).file.removesuffix(".ipynb")
-    return load(course_path() / "exercises" / f"{name}.toml")
+    """The exercises of a lesson in their order; ``ValueError`` for a lesson that is still to come."""
+    info = lesson(no)
+    if not info.ready:
+        msg = f"lesson: {no} is still to come"
+        raise ValueError(msg)
+    return load(course_path() / "exercises" / f"{info.file.removesuffix('.ipynb')}.toml")
 
 
 def following(no: str) -> LessonInfo | None:

@@ -46,6 +46,10 @@ _REFUSED: Final[Mapping[str, tuple[str, str]]] = {
         "These cards are something else.",
         "Lay {cards} again and let them speak for themselves.",
     ),
+    "trump.not-twice": (
+        "Not trumps again.",
+        "In the last deal {last} were trumps, and {cards} cannot make them trumps again.",
+    ),
     "marriage.one-suit": ("Not a pair.", "{cards} are of two suits."),
     "sequence.one-suit": ("Not one suit.", "{cards} are of more than one suit."),
     "bezique.pair": ("Not this queen and jack.", "With {trumps} as trumps, bezique is {pair}."),
@@ -96,6 +100,7 @@ def explain(position: Position, ruling: Ruling) -> Explanation:
         served=declaration(facts.get("served", "")),
         claim=declaration(facts.get("claim", "")),
         trumps=SUIT_NAMES.get(position.trump or "", "no suit"),
+        last=SUIT_NAMES.get(position.previous_trump or "", "no suit"),
         pair=listed(token(Card(code)) for code in facts.get("pair", "").split()),
         led=token(Card(facts["led"])) if "led" in facts else "",
         allowed=listed((token(card) for card in ruling.allowed), "or"),

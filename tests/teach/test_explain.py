@@ -1,14 +1,21 @@
 """Every refusal in words: what was tried, what this table shows, which clause says so."""
 
+import random
 import string
 
 import pytest
 
 from bezique_tutor import position
 from bezique_tutor.coach.prior import Feature
-from bezique_tutor.rules.actions import parse
+from bezique_tutor.rules.actions import Copy, Declare, Draw, Play, parse
+from bezique_tutor.rules.cards import ALL_CARDS, Card
 from bezique_tutor.rules.clauses import CLAUSES
+from bezique_tutor.rules.editions import EDITIONS
+from bezique_tutor.rules.errors import NotationError
+from bezique_tutor.rules.game import apply, deal, legal_actions
+from bezique_tutor.rules.position import Step
 from bezique_tutor.rules.referee import check
+from bezique_tutor.rules.ruleset import PATTERNS
 from bezique_tutor.teach.explain import _LOOK, _REASONS, _REFUSED, explain, reason
 from bezique_tutor.teach.words import spoken
 
@@ -32,6 +39,27 @@ REFUSALS = [
     ("stock gone", {"hand": "KH QH", "stock": 0}, "declare KH QH", "declare.stock-gone", "stock is gone"),
     ("nothing", {"hand": "KH 9S"}, "declare KH 9S", "declare.no-such", "nine of spades"),
     ("tens", {"hand": "TH TS TD TC", "trump": "H"}, "declare TH TS TD TC", "declare.no-value", "score nothing"),
+    (
+        "as trumps",
+        {"hand": "KH QH", "last": "H"},
+        "declare royal-marriage KH QH",
+        "trump.not-twice",
+        "hearts were trumps",
+    ),
+    (
+        "misnamed",
+        {"hand": "KH QH", "trump": "S"},
+        "declare royal-marriage KH QH",
+        "declare.named-wrongly",
+        "king of hearts and queen of hearts",
+    ),
+    (
+        "quartet",
+        {"hand": "AH AS AD TC", "trump": "H"},
+        "declare four-aces AH AS AD TC",
+        "quartet.same-rank",
+        "ten of clubs are not four",
+    ),
     ("pair", {"hand": "KH QS"}, "declare KH QS", "marriage.one-suit", "two suits"),
     ("run", {"hand": "AH TH KH QH JS"}, "declare AH TH KH QH JS", "sequence.one-suit", "more than one suit"),
     ("jack", {"hand": "QH JD", "trump": "H"}, "declare QH JD", "bezique.pair", "jack of clubs"),
@@ -61,11 +89,48 @@ def test_a_refusal_says_what_this_table_shows(fields, action, clause, words):
 
 
 def test_every_text_has_a_clause_and_only_braces_that_are_filled():
-    known = {"moment", "card", "cards", "proof", "served", "claim", "trumps", "pair", "led", "allowed"}
+    known = {"moment", "card", "cards", "proof", "served", "claim", "trumps", "last", "pair", "led", "allowed"}
     for clause, texts in _REFUSED.items():
         assert clause in CLAUSES
         for text in texts:
             assert {name for _, name, _, _ in string.Formatter().parse(text) if name} <= known
+
+
+@pytest.mark.parametrize(
+    "edition", [*EDITIONS, "six-pack?table_limit=strict&repair_marriages=no", "six-pack?bezique_pair=fixed"]
+)
+def test_whatever_is_tried_a_refusal_has_its_words(edition):
+    """Cards by chance, names by chance, at every step of a deal: each clause that refuses can be told."""
+    chance = random.Random(edition)
+    told = set()
+    for number in range(4):
+        at = deal(edition, f"BZ1-TRY{number}", previous_trump=chance.choice("SHDC"))
+        while at.step is not Step.OVER:
+            for action in tries(at, chance):
+                try:
+                    ruling = check(at, action)
+                except NotationError:
+                    continue
+                if not ruling.legal:
+                    words = explain(at, ruling)
+                    assert words.head
+                    assert "{" not in words.text
+                    told.add(ruling.clause)
+            at = apply(at, chance.choice(legal_actions(at)))
+    assert len(told) >= 12
+
+
+def tries(at, chance):
+    """A draw, a play and a few declarations, right or wrong, of the cards in reach or of any."""
+    own = [Copy(card) for card in at.hands[at.turn]] + [Copy(card, number) for number, card in at.laid[at.turn]]
+    reach = own + [Copy(chance.choice(ALL_CARDS)) for _ in range(2)]
+    yield Draw()
+    yield Play(chance.choice(reach))
+    name = chance.choice([None, None, *PATTERNS])
+    many = len(PATTERNS[name].ranks) if name else chance.choice([2, 2, 4, 5])
+    yield Declare(tuple(chance.sample(reach, min(many, len(reach)))), name)
+    suit, ranks = chance.choice("SHDC"), chance.choice(["KQ", "ATKQJ", "QJ", "QQJJ"])
+    yield Declare(tuple(Copy(Card(rank + suit)) for rank in ranks), chance.choice([None, "royal-marriage"]))
 
 
 def test_every_reason_of_the_coach_has_a_sentence():
