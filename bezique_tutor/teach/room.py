@@ -107,12 +107,14 @@ class PlayRoom(Scene):
     # ---- leaving and coming back
 
     def asked(self, query: Mapping[str, str]) -> None:
-        """``rules=...`` and ``seed=...`` deal that deal."""
+        """``rules=...`` and ``seed=...`` deal that deal; one that is going on already goes on."""
         try:
-            if "rules" in query:
-                self.rules = rules(query["rules"])
+            wanted = rules(query["rules"]) if "rules" in query else self.rules
+            same = wanted == self.rules and Seed(query.get("seed", self.seed)) == self.seed
+            if same and self.board.session.own and self.settlement is None:
+                return
             if "rules" in query or "seed" in query:
-                self.dealer, self.last = "N", None
+                self.rules, self.dealer, self.last = wanted, "N", None
                 self._deal(query.get("seed") or self.fresh())
         except NotationError as error:
             self.say(Answer(NO, "That link cannot be read.", f"{error}."))

@@ -10,6 +10,7 @@ from bezique_tutor.coach.players import PLAYERS
 from bezique_tutor.rules.cards import cards
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.errors import NotationError
+from bezique_tutor.rules.seeds import Seed
 from bezique_tutor.teach import words
 from bezique_tutor.teach.board import ASK, NO, TIP, YES, Answer, Board, Ladder, Panel, faulty
 from bezique_tutor.teach.course import LessonInfo, exercises
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 DRILLS: Final = 5
 _KEPT: Final = 1  # version of what the browser keeps of a run
+_MOST_ITEMS: Final = 200  # of a run that is opened again
 _LONGEST_NUMBER: Final = 12
 
 
@@ -249,19 +251,26 @@ class Run(Scene):
             self._enter(int(query["step"]) - 1)
 
     def keep(self) -> str:
-        """Where we are, what is solved and the seed of the drills."""
-        return json.dumps({"v": _KEPT, "place": self.place, "solved": sorted(self.solved), "seed": self.seed})
+        """Where we are, what is solved, and the drills: their seed and how far they go."""
+        kept = {"v": _KEPT, "place": self.place, "solved": sorted(self.solved)}
+        return json.dumps({**kept, "seed": self.seed, "items": len(self.items)})
 
     def restore(self, saved: str) -> None:
         """Open at the kept step; anything that is not what :meth:`keep` writes is left alone."""
         try:
             kept = json.loads(saved)
-            version, place, solved, seed = kept["v"], kept["place"], kept["solved"], kept["seed"]
+            version, place, solved = kept["v"], kept["place"], kept["solved"]
+            seed, count = Seed(kept["seed"]), kept.get("items", 0)
         except (ValueError, TypeError, KeyError, RecursionError):
             return
-        ids = {item.id for item in self.items}
-        if version != _KEPT or type(place) is not int or not isinstance(solved, list) or not isinstance(seed, str):
+        if version != _KEPT or type(place) is not int or type(count) is not int or not isinstance(solved, list):
             return
+        # What was solved are drills of that seed: they come again, as many rounds of them as there were.
+        self.seed = seed
+        self.items[self.taught :] = self._drills(0)
+        while len(self.items) < min(count, _MOST_ITEMS) and self.info.drills:
+            self.items += self._drills(len(self.items) - self.taught)
+        ids = {item.id for item in self.items}
         self.solved = {id_ for id_ in solved if isinstance(id_, str) and id_ in ids}
         self._enter(place)
 

@@ -167,3 +167,18 @@ def test_a_random_learner_can_finish_a_deal():
     while room.board.position.step is not Step.OVER:
         room.act(str(chance.choice(legal_actions(room.board.position))))
     assert room.settlement
+
+
+def test_a_link_opened_again_goes_on_with_its_deal():
+    """Reloading the page of a link must not throw half an hour's deal away."""
+    room = a_room()
+    room.hello("?seed=BZ1-CLASS", "en", None)
+    play(room, 9)
+    again = a_room("OTHER")
+    again.hello("?seed=class", "en", room.keep())
+    assert again.board.position == room.board.position
+    assert "as you left it" in again.answer.text or "as you left it" in again.answer.head
+    play(again)
+    once_more = a_room("OTHER")
+    once_more.hello("?seed=class", "en", again.keep())
+    assert once_more.board.position.trick_number == 1, "a deal that is over is dealt again"

@@ -131,6 +131,19 @@ def test_going_on_after_a_reload_opens_the_same_step():
     assert again.solved == run.solved
 
 
+def test_a_kept_run_has_its_own_drills_again():
+    """Solved drills are drills of the kept seed; under another seed they would be other questions, already answered."""
+    run = a_run()
+    run.act("test")
+    run.act(f"answer {min(answers(run.item.ruleset, run.item.ask))}")
+    run.act("more")
+    again = a_run(seed="BZ1-NEW")
+    again.hello("", "en", run.keep())
+    assert [item.prompt for item in again.items] == [item.prompt for item in run.items]
+    assert again.item.prompt == run.item.prompt
+    assert again.solved == run.solved
+
+
 def test_a_link_opens_its_step():
     run = a_run()
     run.hello("?step=3", "en", None)
