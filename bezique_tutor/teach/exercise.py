@@ -104,10 +104,10 @@ _FIELDS: Final = {
     "sheet": dict,
     "hints": list, "clauses": list, "praise": str, "fallback": str, "feedback": list, "solution": list,
 }  # fmt: skip
-_TABLE: Final = {
+_TABLE: Final[Mapping[str, type | tuple[type, ...]]] = {
     "dealer": str, "lead": str, "turn": str, "step": str, "trump": str, "last": str, "hand": str, "laid": str,
-    "record": str, "north": str, "north_laid": str, "north_record": str, "trick": str, "score": int,
-    "north_score": int, "stock": int, "top": str, "seed": str, "north_cards": int,
+    "record": str, "north": str, "north_laid": str, "north_record": str, "trick": str, "pile": str, "score": (int, str),
+    "north_score": (int, str), "stock": int, "top": str, "seed": str, "north_cards": int,
 }  # fmt: skip
 
 
@@ -132,12 +132,15 @@ def load(path: Path) -> tuple[Exercise, ...]:
     return read(path.read_text(encoding="utf-8"), path.name)
 
 
-def _typed(record: Mapping[str, Any], fields: Mapping[str, type], where: str) -> None:
+def _typed(record: Mapping[str, Any], fields: Mapping[str, type | tuple[type, ...]], where: str) -> None:
     for key, value in record.items():
         if key not in fields:
             raise ExerciseError(where, f"{key}: no such field; known are {', '.join(fields)}")
-        if type(value) is not fields[key]:
-            raise ExerciseError(where, f"{key}: expected {fields[key].__name__}, got {type(value).__name__}")
+        wanted = fields[key]
+        kinds = wanted if isinstance(wanted, tuple) else (wanted,)
+        if type(value) not in kinds:
+            expected = " or ".join(kind.__name__ for kind in kinds)
+            raise ExerciseError(where, f"{key}: expected {expected}, got {type(value).__name__}")
 
 
 def make(record: Mapping[str, Any], where: str = "exercise") -> Exercise:
@@ -229,8 +232,9 @@ def table(spec: Mapping[str, Any], ruleset: RuleSet, where: str = "table") -> Po
     """A position from the few fields that a person writes.
 
     What is not said is unknown, or comes from ``seed``, which fills every hidden hand and the stock from the cards
-    that are left. ``hand``, ``north``, ``trick`` and ``top`` (of the stock) are cards; ``laid`` and ``record`` are
-    written as in notation; ``stock`` counts the cards left.
+    that are left. ``hand``, ``north``, ``trick``, ``pile`` (of tricks played) and ``top`` (of the stock) are cards;
+    ``laid`` and ``record`` are written as in notation; ``stock`` counts the cards left; a score is a number, or
+    names its figures in braces, ``"{bezique}"``.
     """
     _typed(spec, _TABLE, f"{where} table")
     trick = cards(spec.get("trick", ""))
@@ -239,10 +243,11 @@ def table(spec: Mapping[str, Any], ruleset: RuleSet, where: str = "table") -> Po
     top = cards(spec.get("top", ""))
     stock = spec.get("stock", ruleset.stock)
     north_laid = spec.get("north_laid", "-")
-    ours = (spec.get("hand", ""), spec.get("laid", "-"), spec.get("record", "-"), spec.get("score", 0))
+    ours = (spec.get("hand", ""), spec.get("laid", "-"), spec.get("record", "-"), _score(spec, "score", ruleset))
     lying = 0 if north_laid == "-" else north_laid.count(".") + 1
     hidden = spec.get("north_cards", ruleset.hand - lying - len(trick)) - len(cards(spec.get("north", "")))
-    theirs = (spec.get("north", ""), north_laid, spec.get("north_record", "-"), spec.get("north_score", 0))
+    scored = _score(spec, "north_score", ruleset)
+    theirs = (spec.get("north", ""), north_laid, spec.get("north_record", "-"), scored)
     fields = [
         notation.VERSION,
         f"rules={ruleset.name}",
@@ -256,11 +261,19 @@ def table(spec: Mapping[str, Any], ruleset: RuleSet, where: str = "table") -> Po
         f"S={_seat(ours, 0)}",
         f"N={_seat(theirs, hidden)}",
         f"stock={''.join(top)}{stock - len(top)}?" if stock else "stock=-",
-        "pile=-",
+        f"pile={''.join(cards(spec.get('pile', ''))) or '-'}",
     ]
     line = " ".join(fields)
     position = notation.read(f"{line} #{notation.check_digits(line)}")
     return filled(position, spec["seed"]) if "seed" in spec else position
+
+
+def _score(spec: Mapping[str, Any], key: str, ruleset: RuleSet) -> int:
+    written = str(spec.get(key, 0))
+    try:
+        return int(fill(written, ruleset).replace(",", ""))
+    except (KeyError, ValueError):
+        raise NotationError(key, f"expected points, or a figure's name in braces, got {written[:24]!r}") from None
 
 
 def _seat(parts: tuple[str, str, str, int], hidden: int) -> str:

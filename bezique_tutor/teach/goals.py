@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bezique_tutor.rules.actions import Declare, Draw, Play
 from bezique_tutor.rules.cards import STRENGTH, cards
+from bezique_tutor.rules.clauses import fill
 from bezique_tutor.rules.declarations import fits, targets
 from bezique_tutor.rules.position import Step
 from bezique_tutor.rules.settlement import floor, settle
@@ -106,19 +107,30 @@ def _trick_winner(_: RuleSet, ask: Mapping[str, Any]) -> set[str]:
     return {seats[winner(trick, ask.get("trump"))]}
 
 
-def _settle(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
-    """``scores`` of S and N; the value of ``settle`` names the figure that is asked for."""
-    result = settle(ruleset, ask["scores"])
+def _settled(ruleset: RuleSet, scores: tuple[int, int]) -> dict[str, str]:
+    """What can be asked of a settlement, by name. Figures without a side are the winner's; in a dead tie seat S's."""
+    result = settle(ruleset, scores)
     seat = 0 if result.winner is None else result.winner
-    figures = {
-        "winner": "SN"[seat] if result.winner is not None else "nobody",
+    return {
+        "winner": "nobody" if result.winner is None else "SN"[seat],
         "booked": str(result.booked[seat]),
         "loser-books": str(result.booked[1 - seat]),
         "margin": str(result.margin),
         "rubicon": "yes" if result.rubicon else "no",
-        "hundreds": str(floor(result.scores[ask.get("seat", seat)])),
+        "hundreds": str(floor(result.scores[seat])),
+        "adds": str(result.lines[-1].points[seat]),
     }
-    return {figures[ask["settle"]]}
+
+
+def _settle(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
+    """``scores`` of S and N; the value of ``settle`` names the figure that is asked for."""
+    return {_settled(ruleset, ask["scores"])[ask["settle"]]}
+
+
+def _audit(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
+    """The lines of a sheet that are wrong; ``audit`` says for each line, a figure's name, what stands there."""
+    right = _settled(ruleset, ask["scores"])
+    return {line for line, written in ask["audit"].items() if fill(written, ruleset).replace(",", "") != right[line]}
 
 
 def _points(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
@@ -143,9 +155,11 @@ def _trumps_after(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
 
 
 def _bezique(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
-    """The jack that is bezique with the queen of trumps; the value of ``bezique`` is the trump suit."""
+    """What belongs to bezique with the trumps of ``bezique``: the ``jack``, the ``queen`` or the ``trumps``: ``of``."""
     pair = ruleset.bezique_cards(ask["bezique"])
-    return {pair[1]} if pair else set()
+    if pair is None:
+        return set()
+    return {{"queen": pair[0], "jack": pair[1], "trumps": ask["bezique"]}[ask.get("of", "jack")]}
 
 
 def _figure(ruleset: RuleSet, ask: Mapping[str, Any]) -> set[str]:
@@ -174,6 +188,7 @@ def _fact(_: RuleSet, ask: Mapping[str, Any]) -> set[str]:
 ASKS: Final[Mapping[str, Callable[[RuleSet, Mapping[str, Any]], set[str]]]] = {
     "trick": _trick_winner,
     "settle": _settle,
+    "audit": _audit,
     "points": _points,
     "worth": _worth,
     "trumps_after": _trumps_after,

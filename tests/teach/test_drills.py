@@ -35,9 +35,16 @@ def test_a_seed_gives_the_same_item_every_time(name):
     [
         ("who-wins", {"ten-below-king", "last-of-equals-wins"}),
         ("which-trumps", {"lying-pair-sets-trumps", "same-trump-again"}),
-        ("settle-it", {"rubicon-at-the-line", "winner-must-reach-rubicon"}),
+        ("settle-it", {"rubicon-at-the-line", "winner-must-reach-rubicon", "round-after-adding"}),
+        ("audit-it", {"rubicon-at-the-line", "winner-must-reach-rubicon"}),
     ],
 )
 def test_the_misconceptions_come_up(name, wanted):
     items = [drill(name, "03", "BZ1-DRILL", number) for number in range(SEEDS)]
     assert wanted <= {known.misconception for item in items for known in item.feedback}
+
+
+def test_every_line_of_a_sheet_is_the_faulty_one_at_times():
+    items = [drill("audit-it", "12", "BZ1-DRILL", number) for number in range(SEEDS)]
+    found = {answer for item in items for answer in answers(item.ruleset, item.ask)}
+    assert found == {option.ref for option in items[0].options}
