@@ -108,16 +108,19 @@ class PlayRoom(Scene):
 
     def asked(self, query: Mapping[str, str]) -> None:
         """``rules=...`` and ``seed=...`` deal that deal; one that is going on already goes on."""
+        if not {"rules", "seed"} & set(query):
+            return
         try:
             wanted = rules(query["rules"]) if "rules" in query else self.rules
-            same = wanted == self.rules and Seed(query.get("seed", self.seed)) == self.seed
-            if same and self.board.session.own and self.settlement is None:
-                return
-            if "rules" in query or "seed" in query:
-                self.rules, self.dealer, self.last = wanted, "N", None
-                self._deal(query.get("seed") or self.fresh())
+            seed = Seed(query["seed"]) if "seed" in query else None
         except NotationError as error:
             self.say(Answer(NO, "That link cannot be read.", f"{error}."))
+            return
+        same = wanted == self.rules and seed in {None, self.seed}
+        if same and self.board.session.own and self.settlement is None:
+            return
+        self.rules, self.dealer, self.last = wanted, "N", None
+        self._deal(seed or self.fresh())
 
     def keep(self) -> str:
         """The deal in its envelope: packed, so that nobody reads the seed in passing."""

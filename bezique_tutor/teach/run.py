@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bezique_tutor.coach.players import PLAYERS
 from bezique_tutor.rules.cards import cards
-from bezique_tutor.rules.clauses import clause
+from bezique_tutor.rules.clauses import CLAUSES, clause
 from bezique_tutor.rules.errors import NotationError
 from bezique_tutor.rules.seeds import Seed
 from bezique_tutor.teach import words
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 DRILLS: Final = 5
 _KEPT: Final = 1  # version of what the browser keeps of a run
-_MOST_ITEMS: Final = 200  # of a run that is opened again
+_MOST_DRILLS: Final = 200  # what is kept comes from a browser: nobody is made to deal a million
 _LONGEST_NUMBER: Final = 12
 
 
@@ -41,7 +41,7 @@ class Run(Scene):
         self.seed = seed
         self.items: list[Exercise] = list(exercises(info.no))
         self.taught = len(self.items)
-        self.items += self._drills(0)
+        self._sow(seed, DRILLS)
         self.place = 0
         self.solved: set[str] = set()
         self.missed: dict[str, str] = {}  # misconception or clause id -> what is so
@@ -63,11 +63,18 @@ class Run(Scene):
         """Whether the exercise at hand is solved."""
         return self.item is None or self.item.id in self.solved
 
-    def _drills(self, first: int) -> list[Exercise]:
+    def _sow(self, seed: str, many: int) -> None:
+        """Make ``many`` drills from ``seed``; none asks what one of the four before it asked."""
+        self.seed = seed
         names = self.info.drills
-        if not names:
-            return []
-        return [drill(names[n % len(names)], self.info.no, self.seed, n) for n in range(first, first + DRILLS)]
+        made: list[Exercise] = []
+        number = 0
+        while names and len(made) < min(many, _MOST_DRILLS):
+            item = drill(names[len(made) % len(names)], self.info.no, seed, number)
+            number += 1
+            if all(item.prompt != other.prompt for other in made[1 - DRILLS :]):
+                made.append(item)
+        self.items[self.taught :] = made
 
     def _enter(self, place: int) -> None:
         self.place = max(0, min(place, len(self.items)))
@@ -122,12 +129,13 @@ class Run(Scene):
 
     def _more(self) -> None:
         first = len(self.items)
-        self.items += self._drills(first - self.taught)
+        self._sow(self.seed, first - self.taught + DRILLS)
         self._enter(first)
 
     def _again(self) -> None:
         item = self.item
         if item is None:
+            self.say(Answer(TIP, "The lesson ends here.", "Go back a step, or take five more drills."))
             return
         self.turn += 1
         self.solved.discard(item.id)
@@ -148,6 +156,7 @@ class Run(Scene):
         answer = self.board.act(text)
         if answer.changed:
             self.turn += 1
+            self.stuck = self.stuck and answer.ruling is not None  # taken back: the step is open again
         lines = tuple(line for lines in self.board.session.lines[before:] for line in lines)
         self.say(self._judged(answer), lines)
 
@@ -208,9 +217,14 @@ class Run(Scene):
 
     def _miss(self, known: Feedback | None, item: Exercise) -> None:
         if known and known.misconception:
-            self.missed[known.misconception] = MISCONCEPTIONS[known.misconception].truth
+            self.missed[known.misconception] = self._so(known.misconception)
         elif item.clauses:
-            self.missed[item.clauses[0]] = clause(item.clauses[0]).sentence(item.ruleset)
+            self.missed[item.clauses[0]] = self._so(item.clauses[0])
+
+    def _so(self, id_: str) -> str:
+        """What is so, against a misconception, or by a clause with the figures of this lesson's rules."""
+        named = MISCONCEPTIONS.get(id_)
+        return named.truth if named else clause(id_).sentence(self.items[0].ruleset)
 
     def _answer(self, text: str) -> None:
         item = self.item
@@ -219,6 +233,9 @@ class Run(Scene):
             return
         if self.done:
             self.say(Answer(TIP, "This step is done.", "Go on to the next."))
+            return
+        if not text.strip():
+            self.say(Answer(ASK, *_NOTHING_GIVEN[item.kind]))
             return
         try:
             given = cleaned(item, text)
@@ -246,13 +263,26 @@ class Run(Scene):
         return Answer(YES, "The end of the lesson.", text, Panel(YES, "star", "Looking back", lists=tuple(lists)))
 
     def asked(self, query: Mapping[str, str]) -> None:
-        """``step=3`` opens the third step."""
+        """``seed=...`` gives a class the same drills, ``step=3`` opens the third step."""
+        if "seed" in query:
+            try:
+                self._resow(Seed(query["seed"]))
+            except NotationError as error:
+                self.say(Answer(NO, "That link cannot be read.", f"{error}."))
+                return
         if "step" in query:
             self._enter(int(query["step"]) - 1)
 
+    def _resow(self, seed: str) -> None:
+        """Drills from another seed: those that were solved were others."""
+        if seed != self.seed:
+            self.solved &= {item.id for item in self.items[: self.taught]}
+            self._sow(seed, DRILLS)
+            self._enter(self.place)
+
     def keep(self) -> str:
-        """Where we are, what is solved, and the drills: their seed and how far they go."""
-        kept = {"v": _KEPT, "place": self.place, "solved": sorted(self.solved)}
+        """Where we are, what is solved and what was missed, and the drills: their seed and how far they go."""
+        kept = {"v": _KEPT, "place": self.place, "solved": sorted(self.solved), "missed": list(self.missed)}
         return json.dumps({**kept, "seed": self.seed, "items": len(self.items)})
 
     def restore(self, saved: str) -> None:
@@ -260,17 +290,16 @@ class Run(Scene):
         try:
             kept = json.loads(saved)
             version, place, solved = kept["v"], kept["place"], kept["solved"]
-            seed, count = Seed(kept["seed"]), kept.get("items", 0)
+            seed, count, missed = Seed(kept["seed"]), kept.get("items", 0), kept.get("missed", [])
         except (ValueError, TypeError, KeyError, RecursionError):
             return
-        if version != _KEPT or type(place) is not int or type(count) is not int or not isinstance(solved, list):
+        lists = isinstance(solved, list) and isinstance(missed, list)
+        if version != _KEPT or type(place) is not int or type(count) is not int or not lists:
             return
         # What was solved are drills of that seed: they come again, as many rounds of them as there were.
-        self.seed = seed
-        self.items[self.taught :] = self._drills(0)
-        while len(self.items) < min(count, _MOST_ITEMS) and self.info.drills:
-            self.items += self._drills(len(self.items) - self.taught)
+        self._sow(seed, max(DRILLS, count - self.taught))
         ids = {item.id for item in self.items}
+        self.missed = {id_: self._so(id_) for id_ in missed if isinstance(id_, str) and id_ in _MISSABLE}
         self.solved = {id_ for id_ in solved if isinstance(id_, str) and id_ in ids}
         self._enter(place)
 
@@ -294,6 +323,14 @@ def cleaned(item: Exercise, text: str) -> str:
         )
     return " ".join(chosen)
 
+
+_MISSABLE: Final = {*MISCONCEPTIONS, *CLAUSES}
+_NOTHING_GIVEN: Final = {
+    "number": ("Type a number first.", "Then press Answer."),
+    "choice": ("Choose an answer first.", "Then press Answer."),
+    "order": ("Put them all in order first.", "Then press Answer."),
+    "select": ("Choose the cards first.", "Then press Answer."),
+}
 
 _STEPS: Final[Mapping[str, Callable[[Run], None]]] = {
     "next": Run._next,  # noqa: SLF001  (this table is the class's own list of commands)

@@ -8,6 +8,7 @@ from itertools import count
 
 import pytest
 
+from bezique_tutor.rules.actions import parse
 from bezique_tutor.rules.game import legal_actions
 from bezique_tutor.rules.position import Step
 from bezique_tutor.teach.board import NO
@@ -182,3 +183,22 @@ def test_a_link_opened_again_goes_on_with_its_deal():
     once_more = a_room("OTHER")
     once_more.hello("?seed=class", "en", again.keep())
     assert once_more.board.position.trick_number == 1, "a deal that is over is dealt again"
+
+
+@pytest.mark.parametrize("search", ["?rules=six-pack/classical&seed=BZ2", "?rules=whist&seed=BZ1-A"])
+def test_half_a_link_changes_nothing(search):
+    """Rules that are good beside a seed that is none: the deal at hand must not come under other rules."""
+    room = a_room()
+    before = (room.board.position, room.rules, room.dealer, room.last, room.seed)
+    room.hello(search, "en", None)
+    assert room.answer.voice == NO
+    assert (room.board.position, room.rules, room.dealer, room.last, room.seed) == before
+
+
+def test_an_envelope_with_a_deal_against_the_rules_is_left_alone():
+    room = a_room()
+    kept = a_room("OTHER").record
+    text = str(kept._replace(actions=(parse("draw"),)))
+    room.hello("", "en", packed(text))
+    assert room.seed == "BZ1-ROOM0"
+    assert room.board.session.actions == []

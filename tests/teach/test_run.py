@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bezique_tutor.teach.board import NO, TIP, YES
+from bezique_tutor.teach.board import ASK, NO, TIP, YES
 from bezique_tutor.teach.course import lessons
 from bezique_tutor.teach.goals import answers
 from bezique_tutor.teach.run import DRILLS, Run
@@ -111,8 +111,8 @@ def test_the_look_back_tells_what_was_missed():
 
 
 def test_a_stuck_step_begins_again():
-    run = a_run("00")
-    run.act("play 8S")
+    run = a_run("03")
+    run.act("play AD")
     assert run.stuck
     assert view(run)["actions"][0]["do"] == "again"
     run.act("again")
@@ -144,6 +144,82 @@ def test_a_kept_run_has_its_own_drills_again():
     assert again.solved == run.solved
 
 
+def test_what_was_missed_is_told_after_a_reload_too():
+    run = a_run("04")
+    while run.item.id != "marriages-lying-pair":
+        run.act("skip")
+    run.act("answer S")
+    again = a_run("04", seed="BZ1-NEW")
+    again.hello("", "en", run.keep())
+    assert again.missed == run.missed != {}
+
+
+def test_kept_before_misses_and_rounds_were_kept_is_still_read():
+    run = a_run()
+    run.hello("", "en", '{"v": 1, "place": 2, "solved": ["tricks-any-card"], "seed": "BZ1-OLD"}')
+    assert (run.place, run.seed, run.solved, run.missed) == (2, "BZ1-OLD", {"tricks-any-card"}, {})
+
+
+@pytest.mark.parametrize("info", READY, ids=lambda info: info.no)
+def test_no_two_drills_of_a_round_ask_the_same(info):
+    for number in range(30):
+        asked = [item.prompt for item in Run(info, f"BZ1-ROUND{number}").items[-DRILLS:]]
+        assert len(set(asked)) == DRILLS
+
+
+def test_a_class_gets_the_same_drills_from_its_link():
+    one, other = a_run(seed="BZ1-A"), a_run(seed="BZ1-B")
+    solved = one.item.id
+    solve(one)
+    one.act("test")
+    one.act(f"answer {min(answers(one.item.ruleset, one.item.ask))}")
+    one.hello("?seed=class", "en", None)
+    other.hello("?seed=BZ1-CLASS&step=2", "en", None)
+    assert [item.prompt for item in one.items] == [item.prompt for item in other.items]
+    assert one.solved == {solved}, "drills of another seed are still to do"
+    assert (one.place, other.place) == (one.taught, 1)
+
+
+def test_a_seed_that_is_none_is_named_and_changes_nothing():
+    run = a_run()
+    run.hello("?seed=BZ2&step=3", "en", None)
+    assert (run.place, run.seed, run.answer.voice) == (0, "BZ1-RUN", NO)
+    assert "seed" in run.answer.text
+
+
+@pytest.mark.parametrize("kind", ["select", "choice", "order", "number"])
+def test_to_answer_nothing_is_asked_for_and_not_counted_as_a_miss(kind):
+    runs = [Run(info, "BZ1-EMPTY") for info in READY]
+    run = next(run for run in runs if kind in {item.kind for item in run.items})
+    while run.item.kind != kind:
+        run.act("skip")
+    run.act("answer  ")
+    assert run.answer.voice == ASK
+    assert run.answer.text == "Then press Answer."
+    assert run.missed == {}
+
+
+def test_a_stuck_step_is_open_again_when_the_card_is_taken_back():
+    run = a_run("03")
+    run.act("play AD")
+    assert run.stuck
+    run.act("undo")
+    assert not run.stuck
+    assert "play" in {action["do"] for action in view(run)["actions"]}
+    solve(run)
+    assert run.done
+
+
+def test_again_at_the_end_of_the_lesson_is_answered():
+    run = a_run()
+    while run.item:
+        run.act("skip")
+    said = run.said
+    run.act("again")
+    assert run.said == said + 1
+    assert run.answer.head == "The lesson ends here."
+
+
 def test_a_link_opens_its_step():
     run = a_run()
     run.hello("?step=3", "en", None)
@@ -169,6 +245,9 @@ def test_a_link_opens_its_step():
         '{"v": 1, "place": 1, "solved": {}, "seed": "x"}',
         "[" * 5000,
         '{"v": 1, "place": 1e400, "solved": [], "seed": "x"}',
+        '{"v": 1, "place": 1, "solved": [], "seed": "no seed"}',
+        '{"v": 1, "place": 1, "solved": [], "seed": "x", "items": "9"}',
+        '{"v": 1, "place": 1, "solved": [], "seed": "x", "missed": {}}',
     ],
 )
 def test_kept_texts_that_are_not_ours_are_left_alone(saved):
