@@ -44,23 +44,21 @@ ipywidgets.VBox([button, label])"""
 WATCH = """
 window.seen = {};
 const look = () => {
-  const filled = (node) => node.offsetHeight && node.textContent.trim();
-  const shown = (query) => [...document.querySelectorAll(query)].some(filled);
+  const shown = (query) => [...document.querySelectorAll(query)].some((node) => node.offsetHeight);
   if (!window.seen.text && shown('main p')) window.seen.text = performance.now();
   if (!window.seen.live && shown('#bare, .bezique [role=option]')) window.seen.live = performance.now();
   if (!window.seen.live) requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
 """
-# Clicks and waits until the watched text has changed: milliseconds.
+# Clicks and waits until the watched text has changed: milliseconds, or -1 when it has not within ten seconds. The node
+# itself may be another one by then, so the whole page is watched.
 CLICK = """([button, text]) => new Promise((done) => {
-  const node = document.querySelector(text), before = node.textContent, start = performance.now();
-  const watch = new MutationObserver(() => {
-    if (node.textContent === before) return;
-    watch.disconnect();
-    done(performance.now() - start);
-  });
-  watch.observe(node, { childList: true, characterData: true, subtree: true });
+  const read = () => document.querySelector(text)?.textContent, before = read(), start = performance.now();
+  const end = (time) => { watch.disconnect(); done(time); };
+  const watch = new MutationObserver(() => { if (read() !== before) end(performance.now() - start); });
+  watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+  setTimeout(() => end(-1), 10000);
   document.querySelector(button).click();
 })"""
 CLICKS = 15
@@ -93,8 +91,8 @@ def _loading(browser: Browser, server: Server, repeats: int) -> Iterator[Row]:
         page = browser.new_page()
         page.add_init_script(WATCH)
         page.goto(server.page(notebook))
-        page.wait_for_function("window.seen.live", timeout=60_000)
-        seen = page.evaluate("window.seen")
+        page.wait_for_function("() => window.seen.live", timeout=60_000)
+        seen = page.evaluate("() => window.seen")
         new = [pid for pid in _kernels(server) if pid not in before]
         memory[notebook] += [_megabytes(pid) for pid in new]
         if notebook == LESSON:
