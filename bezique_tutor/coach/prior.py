@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bezique_tutor.rules.actions import HAND, Action, Declare, Draw, Play
+from bezique_tutor.rules.actions import HAND, Action, Announce, Declare, Draw, Play, Score
 from bezique_tutor.rules.cards import STRENGTH, SUITS, Card
 from bezique_tutor.rules.declarations import Declaration, Holding, Target, targets
 from bezique_tutor.rules.game import apply, legal_actions
@@ -50,7 +50,10 @@ class Option:
 
 
 def options(sight: Sight) -> list[Option]:
-    """Every legal action of the seat in turn, best first; ties stand in the order of the action texts."""
+    """Every legal action of the seat in turn, best first; ties stand in the order of the action texts.
+
+    Announcements are left out: this coach scores when it can and keeps what it cannot score in its hand.
+    """
     position = sight.position
     if position.turn != sight.seat:
         return []
@@ -61,7 +64,7 @@ def options(sight: Sight) -> list[Option]:
         rate = _endgame if position.last_tricks else _play
         found = rate(sight, [action for action in actions if isinstance(action, Play)])
     else:
-        found = [_declare(position, action) for action in actions]
+        found = [_declare(position, action) for action in actions if not isinstance(action, Announce)]
     return sorted(found, key=lambda option: (-option.worth, str(option.action)))
 
 
@@ -153,7 +156,7 @@ def _declare(position: Position, action: Action) -> Option:
     after = apply(position, action)
     points = after.scores[position.turn] - position.scores[position.turn]
     worth = points + sum(promise(after, position.turn).values())
-    name = action.name or "" if isinstance(action, Declare) else ""
+    name = action.name or "" if isinstance(action, Declare | Score) else ""
     features = [Feature("scores", name, points)]
     if after.trump != position.trump:
         features.append(Feature("makes-trumps", name))

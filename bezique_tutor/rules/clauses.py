@@ -110,6 +110,27 @@ CLAUSES: Final[Mapping[str, Clause]] = {
             "PAR, CMC; S000 for the queens",
         ),
         Clause(
+            "announce.to-score",
+            "More declarations may be announced than scored; those not scored wait, and their owner chooses the order.",
+            "S000, PL 43-44",
+        ),
+        Clause("announce.waits-already", "What waits to be scored is claimed once, not twice.", "S000; J"),
+        Clause(
+            "announce.repeat",
+            "Who has a declaration to score should announce it after every trick; forgetting it costs nothing.",
+            "S000; J for the cost",
+        ),
+        Clause("announce.worth", "What an unscored declaration is worth is decided when it is scored.", "J"),
+        Clause(
+            "announce.dies",
+            "A claim is lost when one of its cards is played, when its cards score in a higher declaration of the "
+            "class, and when the stock is gone.",
+            "S000, PL 45-49, FOS",
+        ),
+        Clause(
+            "score.nothing-waits", "Only a declaration that was announced and still waits can be scored so.", "S000"
+        ),
+        Clause(
             "declare.never-down",
             "Within a class a card goes up, never down: what has served in more may not serve in less.",
             "PL 37-38, FOS",

@@ -6,19 +6,19 @@ from bisect import bisect
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from bezique_tutor.rules.actions import HAND, Action, Copy, Draw, Play
+from bezique_tutor.rules import pending
+from bezique_tutor.rules.actions import HAND, Action, Announce, Copy, Draw, Play, Score
 from bezique_tutor.rules.cards import ALL_CARDS, SUITS, UNKNOWN, Card, pack
-from bezique_tutor.rules.declarations import find
+from bezique_tutor.rules.declarations import Declaration, Holding, find
 from bezique_tutor.rules.editions import rules
 from bezique_tutor.rules.errors import IllegalAction, NotationError
 from bezique_tutor.rules.position import Laid, Position, Scored, Step, seat_number
-from bezique_tutor.rules.referee import action_of, check
+from bezique_tutor.rules.referee import action_of, check, waiting_claims
 from bezique_tutor.rules.seeds import Seed, shuffled, stream
 from bezique_tutor.rules.settlement import Settlement, settle
 from bezique_tutor.rules.tricks import duty, winner
 
 if TYPE_CHECKING:
-    from bezique_tutor.rules.declarations import Declaration
     from bezique_tutor.rules.ruleset import RuleSet
 
 
@@ -55,6 +55,7 @@ def deal(ruleset: RuleSet | str, seed: str, *, dealer: str = "N", previous_trump
         trick=(),
         scores=(0,) * seats,
         shown=nothing,
+        pending=nothing,
     )
 
 
@@ -72,9 +73,9 @@ def _play_laid(laid: Laid) -> Play:
 def legal_actions(position: Position) -> list[Action]:
     """What the seat in turn may do: one action for each effect, equal copies in hand counting once.
 
-    Cards come in the order of the hand, then laid cards by number; declarations dearest first, then ``draw``. A
-    declaration is listed once, with one choice of cards; :func:`check` accepts any choice that fits. Cards not known
-    are not listed.
+    Cards come in the order of the hand, then laid cards by number; what may be scored dearest first, then the same to
+    be announced only, then ``draw``. A declaration is listed once each way, with one choice of cards, a waiting claim
+    as ``score``; :func:`check` accepts any choice that fits. Cards not known are not listed.
     """
     seat, step = position.turn, position.step
     if step is Step.PLAY:
@@ -91,9 +92,33 @@ def legal_actions(position: Position) -> list[Action]:
         return plays
     if step is Step.OVER or not position.stock:
         return []
-    if step is Step.DECLARE:
-        return [*(action_of(position, seat, declaration) for declaration in find(position, seat)), _DRAW]
+    if step is Step.DECLARE or seat == position.leader:
+        return [*_claims(position, seat), _DRAW]
     return [_DRAW]
+
+
+def _claims(position: Position, seat: int) -> list[Action]:
+    """What the winner of a trick may score, unless it has scored, and what it may announce."""
+    found = find(position, seat)
+    scores: list[Action] = []
+    announces: list[Action] = []
+    if position.pending[seat]:
+        waiting, holding = waiting_claims(position, seat), Holding(position, seat)
+        for declaration in found:
+            target = declaration.target
+            claimed = waiting.get(target)
+            text = action_of(position, seat, claimed or declaration)
+            scores.append(Score(text.copies, text.name) if claimed else text)
+            new = holding.assign(target, pending.of_level(target, holding.waiting))
+            if isinstance(new, Declaration):
+                text = action_of(position, seat, new)
+                announces.append(Announce(text.copies, text.name))
+    else:
+        for declaration in found:
+            text = action_of(position, seat, declaration)
+            scores.append(text)
+            announces.append(Announce(text.copies, text.name))
+    return [*scores, *announces] if position.step is Step.DECLARE else announces
 
 
 def apply(position: Position, action: Action) -> Position:
@@ -104,7 +129,7 @@ def apply(position: Position, action: Action) -> Position:
     if isinstance(action, Play):
         return _after_play(position, action.copy.card, ruling.where)
     if ruling.declaration:
-        return _after_declaration(position, ruling.declaration)
+        return _after_declaration(position, ruling.declaration, scores=not isinstance(action, Announce))
     return _after_draw(position)
 
 
@@ -123,7 +148,7 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
-def _after_declaration(position: Position, declaration: Declaration) -> Position:
+def _after_declaration(position: Position, declaration: Declaration, *, scores: bool) -> Position:
     target, numbers, new = declaration
     seat, hand = position.turn, position.hands[position.turn]
     laid, record = position.laid[seat], position.record[seat]
@@ -134,10 +159,17 @@ def _after_declaration(position: Position, declaration: Declaration) -> Position
     for card in new:
         hand = _without(hand, card)
     entry = Scored(target.pattern.name, tuple(sorted((*numbers, *(number for number, _ in fresh)))))
-    return position.but(
+    waiting = position.pending
+    laying = position.but(hands=_at(position.hands, seat, hand), laid=_at(position.laid, seat, laid + fresh))
+    if not scores:
+        return laying.but(pending=_at(waiting, seat, (*waiting[seat], entry)))
+    if waiting[seat]:
+        waiting = _at(waiting, seat, pending.after_scoring(waiting[seat], entry))
+    if target.makes and any(waiting):
+        waiting = pending.under_trumps(laying.but(pending=waiting), target.makes)
+    return laying.but(
         step=Step.DRAW,
-        hands=_at(position.hands, seat, hand),
-        laid=_at(position.laid, seat, laid + fresh),
+        pending=waiting,
         record=_at(position.record, seat, (*record, entry)),
         trump=target.makes or position.trump,
         scores=_at(position.scores, seat, position.scores[seat] + target.points),
@@ -158,6 +190,8 @@ def _after_play(position: Position, card: Card, where: int) -> Position:
         lying = {number for number, _ in left}
         kept = tuple(scored for scored in position.record[seat] if not lying.isdisjoint(scored.numbers))
         changes["record"] = _at(position.record, seat, kept)
+        if waiting := position.pending[seat]:
+            changes["pending"] = _at(position.pending, seat, pending.after_play(waiting, where))
     trick = (*position.trick, card)
     seats = len(hands)
     if len(trick) < seats:
@@ -189,6 +223,7 @@ def _after_draw(position: Position) -> Position:
         hands=tuple(_sorted(hand + its) for hand, its in zip(hands, back, strict=True)),
         laid=nothing,
         record=nothing,
+        pending=nothing,
         stock=stock,
         shown=tuple(_sorted(known + its) for known, its in zip(position.shown, back, strict=True)),
     )

@@ -1,8 +1,9 @@
 """Notation: one line for a position, one block for a whole deal.
 
 A position reads ``BP1 rules=six-pack/bicycle dealer=N lead=S turn=S step=play trump=H last=- trick=JD S=... N=...
-stock=... pile=... #42``. A seat's field is hand/laid/record/score/shown; a run of cards not known is written as its
-count (``9?``). The two digits at the end are a check: one mistyped character, or two that changed places, never pass.
+stock=... pile=... #42``. A seat's field is hand/laid/record/score/shown; claims that wait to be scored stand at the end
+of the record with a question mark (``marriage:1.2?``); a run of cards not known is written as its count (``9?``).
+The two digits at the end are a check: one mistyped character, or two that changed places, never pass.
 
 >>> from bezique_tutor.rules.game import deal
 >>> read(write(deal("six-pack", "BZ1-1"))) == deal("six-pack", "BZ1-1")
@@ -37,7 +38,7 @@ _NONE: Final = "-"
 _CARDS: Final = r"(?:[0-9]{1,3}\?|[ATKQJ987][SHDC])*"
 _CARD: Final = r"([0-9]{1,3})\?|([ATKQJ987][SHDC])"
 _LAID: Final = r"([1-9][0-9]{0,3})([ATKQJ987][SHDC])"
-_SCORED: Final = r"([a-z-]+):([1-9][0-9]{0,3}(?:\.[1-9][0-9]{0,3})*)"
+_SCORED: Final = r"([a-z-]+):([1-9][0-9]{0,3}(?:\.[1-9][0-9]{0,3})*)(\??)"
 _CHECK: Final = r"(?s:(.*)) #([0-9]{2})"
 _MODULUS: Final = 97  # a prime above the number of printable characters
 
@@ -100,7 +101,9 @@ def write(position: Position) -> str:
     ]
     for seat, letter in enumerate(seats):
         laid = ".".join(f"{number}{card}" for number, card in position.laid[seat]) or _NONE
-        record = "+".join(f"{s.name}:{'.'.join(map(str, s.numbers))}" for s in position.record[seat]) or _NONE
+        entries = [_write_entry(scored) for scored in position.record[seat]]
+        entries += [f"{_write_entry(claim)}?" for claim in position.pending[seat]]
+        record = "+".join(entries) or _NONE
         parts = (
             _write_cards(position.hands[seat]),
             laid,
@@ -112,6 +115,10 @@ def write(position: Position) -> str:
     fields += [f"stock={_write_cards(position.stock)}", f"pile={_write_cards(position.pile)}"]
     line = " ".join(fields)
     return f"{line} #{check_digits(line)}"
+
+
+def _write_entry(entry: Scored) -> str:
+    return f"{entry.name}:{'.'.join(map(str, entry.numbers))}"
 
 
 def _one_of(field: str, text: str, options: Iterable[str]) -> str:
@@ -159,10 +166,11 @@ def read(text: str) -> Position:
         scores=tuple(seat[3] for seat in per_seat),
         pile=_read_cards("pile", values["pile"]),
         shown=tuple(seat[4] for seat in per_seat),
+        pending=tuple(seat[5] for seat in per_seat),
     )
 
 
-_Seat = tuple[tuple[Card, ...], tuple[Laid, ...], tuple[Scored, ...], int, tuple[Card, ...]]
+_Seat = tuple[tuple[Card, ...], tuple[Laid, ...], tuple[Scored, ...], int, tuple[Card, ...], tuple[Scored, ...]]
 
 
 def _read_seat(letter: str, text: str) -> _Seat:
@@ -181,16 +189,21 @@ def _read_seat(letter: str, text: str) -> _Seat:
                 raise NotationError(f"{letter} {field}", f"expected {example} or -, got {item[:40]!r}")
     if not re.fullmatch(r"[0-9]{1,6}", score):
         raise NotationError(f"{letter} score", f"expected points as a whole number, got {score[:12]!r}")
+    waits = [item.endswith("?") for item in scored]
+    if waits != sorted(waits):
+        raise NotationError(f"{letter} record", "expected what was scored first, then what waits to be scored")
     entries = tuple(
         Scored(_one_of(f"{letter} record", name, PATTERNS), tuple(sorted(map(int, numbers.split(".")))))
-        for name, numbers in (item.split(":") for item in scored)
+        for name, numbers in (item.rstrip("?").split(":") for item in scored)
     )
+    done = len(waits) - sum(waits)
     return (
         tuple(sorted(_read_cards(f"{letter} hand", hand))),
         tuple(Laid(int(match[1]), Card(match[2])) for match in (re.fullmatch(_LAID, item) for item in lying) if match),
-        entries,
+        entries[:done],
         int(score),
         tuple(sorted(_read_cards(f"{letter} shown", shown))),
+        entries[done:],
     )
 
 

@@ -34,7 +34,7 @@ class Laid(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A declaration that was scored and of which at least one card still lies: its name and its laid numbers."""
+    """A declaration that was scored, or announced, and of which cards still lie: its name and its laid numbers."""
 
     name: str
     numbers: tuple[int, ...]
@@ -62,6 +62,7 @@ class Position:
     scores: tuple[int, ...]
     shown: tuple[tuple[Card, ...], ...]  # cards in a hand that the table has seen, sorted
     pile: tuple[Card, ...] = ()  # tricks that were played, first card first
+    pending: tuple[tuple[Scored, ...], ...] = ((), ())  # announced and not scored, in the order of announcing
 
     def but(self, **changes: object) -> Position:
         """This position with some fields changed: ``dataclasses.replace`` at a third of its price."""

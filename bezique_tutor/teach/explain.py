@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bezique_tutor.rules.actions import Action, Copy, Declare, Draw, Play
+from bezique_tutor.rules.actions import Action, Announce, Copy, Declare, Draw, Play, Score
 from bezique_tutor.rules.cards import SUIT_NAMES, Card
 from bezique_tutor.rules.clauses import clause
+from bezique_tutor.rules.pending import declaration_of
 from bezique_tutor.rules.tricks import winner
 from bezique_tutor.teach.words import declaration, listed, points, token
 
@@ -66,6 +67,8 @@ _REFUSED: Final[Mapping[str, tuple[str, str]]] = {
         "Nothing new in it.",
         "{proof} have all served in this before. A like card must come for one that was played.",
     ),
+    "announce.waits-already": ("It waits already.", "{proof} wait as {served} to be scored."),
+    "score.nothing-waits": ("Nothing of that waits.", "{waiting}"),
     "declare.table-limit": ("One set is enough.", "{proof} lie there as {served} already."),
     "last.follow-suit": ("Follow suit.", "{led} was led, and you hold {allowed}."),
     "last.win-if-able": ("You can win this.", "{led} was led, and {allowed} would win: you must."),
@@ -90,13 +93,20 @@ def explain(position: Position, ruling: Ruling) -> Explanation:
     head, text = _REFUSED[ruling.clause]
     record = clause(ruling.clause)
     action = ruling.action
-    asked = action.copies if isinstance(action, Declare) else (action.copy,) if isinstance(action, Play) else ()
+    asked = (
+        action.copies
+        if isinstance(action, Declare | Announce | Score)
+        else (action.copy,)
+        if isinstance(action, Play)
+        else ()
+    )
     facts = ruling.facts
     filled = text.format(
         moment=moment(position),
         card=token(Card(facts["card"])) if "card" in facts else "card",
         cards=listed(token(copy.card) for copy in asked),
         proof=listed(token(copy.card) for copy in ruling.proof),
+        waiting=to_score(position, position.turn, "You have") or "You have announced nothing that still waits.",
         served=declaration(facts.get("served", "")),
         claim=declaration(facts.get("claim", "")),
         trumps=SUIT_NAMES.get(position.trump or "", "no suit"),
@@ -106,6 +116,13 @@ def explain(position: Position, ruling: Ruling) -> Explanation:
         allowed=listed((token(card) for card in ruling.allowed), "or"),
     )
     return Explanation(head, filled, record.id, record.sentence(position.ruleset), record.source, ruling.proof)
+
+
+def to_score(position: Position, seat: int, who: str) -> str:
+    """What ``seat`` has announced and not scored, as the table says it after each trick; empty when nothing waits."""
+    claims = [declaration_of(position, seat, claim) for claim in position.pending[seat]]
+    parts = [f"{points(its.target.points)} for {declaration(its.target.pattern.name)}" for its in claims if its]
+    return f"{who} to score: {listed(parts)}." if parts else ""
 
 
 def moment(position: Position) -> str:
@@ -130,11 +147,18 @@ def narrate(before: Position, action: Action, after: Position, you: int) -> list
     if isinstance(action, Draw):
         drawn = _drawn(before, after, seat) if seat == you else None
         return [f"You draw the {token(drawn)}." if drawn else f"{who} draw{s}.", *_stock_end(before, after, you)]
-    if isinstance(action, Declare):
+    if isinstance(action, Announce):
+        claim = declaration_of(after, seat, after.pending[seat][-1])
+        name, worth = (claim.target.pattern.name, claim.target.points) if claim else ("", 0)
+        cards = listed(token(copy.card) for copy in action.copies)
+        return [f"{who} announce{s} {declaration(name)}, {cards}: {points(worth)} to score."]
+    if isinstance(action, Declare | Score):
         gained = after.scores[seat] - before.scores[seat]
         name = after.record[seat][-1].name
-        cards = listed(token(copy.card) for copy in action.copies)
-        lines = [f"{who} declare{s} {declaration(name)}, {cards}: {points(gained)}."]
+        laid = dict(after.laid[seat])
+        cards = listed(token(laid[number]) for number in after.record[seat][-1].numbers)
+        verb = "score" if isinstance(action, Score) else "declare"
+        lines = [f"{who} {verb}{s} {declaration(name)}, {cards}: {points(gained)}."]
         if after.trump != before.trump:
             lines.append(f"[{after.trump}] are trumps.")
         return lines
@@ -143,6 +167,9 @@ def narrate(before: Position, action: Action, after: Position, you: int) -> list
     if len(before.trick) + 1 == len(before.hands):
         won = after.leader
         lines.append("You win the trick." if won == you else f"{SEAT_NAMES[before.seats[won]]} wins the trick.")
+        for its in range(len(after.hands)) if after.stock else ():
+            name = "You have" if its == you else f"{SEAT_NAMES[after.seats[its]]} has"
+            lines += filter(None, (to_score(after, its, name),))
         if after.step == "over":
             lines.append(f"It is the last trick: {points(before.ruleset.last_trick)}.")
     return lines
@@ -192,7 +219,7 @@ HEADS: Final = ("What to look at", "Where", "Which cards", "Why")
 def rungs(hint: Hint) -> tuple[tuple[str, str], ...]:
     """The four rungs of a hint: a heading and a sentence each. The first never holds the answer."""
     which = listed(token(copy.card) for copy in hint.copies) or "Draw a card."
-    if isinstance(hint.action, Declare) and hint.action.name:
+    if isinstance(hint.action, Declare | Score) and hint.action.name:
         which = f"{which}: {declaration(hint.action.name)}."
     elif hint.copies:
         which = f"The {which}."
