@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bezique_tutor.coach.prior import Feature, equals, options
-from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Play, Score
+from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Keep, Play, Score, Show, ShowHand
 from bezique_tutor.rules.referee import locate
 from bezique_tutor.rules.tricks import duty
 
@@ -51,6 +51,8 @@ def hint(sight: Sight) -> Hint | None:
     )
     places = {"hand" if locate(position, sight.seat, copy) == HAND else "laid" for copy in copies}
     place = "stock" if not places else places.pop() if len(places) == 1 else "both"
+    if isinstance(action, ShowHand | Show | Keep):
+        place = "hand"
     others = tuple(option.action for option in equals(ranked)[1 : 1 + SHOWN])
     return Hint(_moment(position, action), place, action, copies, first.features, others)
 
@@ -58,6 +60,8 @@ def hint(sight: Sight) -> Hint | None:
 def _moment(position: Position, action: Action) -> str:
     if isinstance(action, Declare | Score):
         return "declare"
+    if isinstance(action, ShowHand | Show | Keep):
+        return "carte-blanche"
     if not isinstance(action, Play):
         return "draw"
     if position.last_tricks and position.trick:

@@ -100,8 +100,35 @@ class Draw:
         return "draw"
 
 
-Action = Play | Declare | Announce | Score | Draw
-VERBS: Final = ("play", "declare", "announce", "score", "draw")
+@dataclass(frozen=True)
+class ShowHand:
+    """Show the whole hand as carte blanche, before the first card is played from it."""
+
+    def __str__(self) -> str:
+        """The text form."""
+        return "show carte blanche"
+
+
+@dataclass(frozen=True)
+class Show:
+    """Show the card just drawn, while carte blanche lasts."""
+
+    def __str__(self) -> str:
+        """The text form."""
+        return "show"
+
+
+@dataclass(frozen=True)
+class Keep:
+    """Take the card just drawn into the hand unseen by others: carte blanche ends."""
+
+    def __str__(self) -> str:
+        """The text form."""
+        return "keep"
+
+
+Action = Play | Declare | Announce | Score | Draw | ShowHand | Show | Keep
+VERBS: Final = ("play", "declare", "announce", "score", "draw", "show", "keep")
 _CLAIMS: Final[dict[str, type[Declare | Announce | Score]]] = {"declare": Declare, "announce": Announce, "score": Score}
 
 
@@ -133,5 +160,11 @@ def parse(text: str) -> Action:
             return _CLAIMS[claim](tuple(copy(part) for part in copies), name)
         case "draw" if not rest:
             return Draw()
+        case "show" if [word.lower() for word in rest] == ["carte", "blanche"]:
+            return ShowHand()
+        case "show" if not rest:
+            return Show()
+        case "keep" if not rest:
+            return Keep()
         case _:
             raise NotationError("action", f"expected {', '.join(VERBS)} with its cards, got {text[:40]!r}")

@@ -28,7 +28,17 @@ class Clause(NamedTuple):
         return fill(self.text, ruleset)
 
 
-_COUNTS: Final = ("packs", "hand", "last_trick", "game_bonus", "rubicon_line", "rubicon_bonus", "stock", "tricks")
+_COUNTS: Final = (
+    "packs",
+    "hand",
+    "last_trick",
+    "carte_blanche",
+    "game_bonus",
+    "rubicon_line",
+    "rubicon_bonus",
+    "stock",
+    "tricks",
+)
 
 
 def fill(text: str, ruleset: RuleSet) -> str:
@@ -109,6 +119,21 @@ CLAUSES: Final[Mapping[str, Clause]] = {
             "queens {four_trump_queens}, jacks {four_trump_jacks}.",
             "PAR, CMC; S000 for the queens",
         ),
+        Clause(
+            "carte-blanche.hand",
+            "A hand dealt without king, queen or jack, shown whole, scores {carte_blanche}; it needs no trick.",
+            "S000, PL 15",
+        ),
+        Clause(
+            "carte-blanche.draw",
+            "After it each drawn card that is shown and is no court card scores {carte_blanche} again; "
+            "a court card, or a card not shown, ends it.",
+            "S000, PL 16",
+        ),
+        Clause("carte-blanche.court-card", "Carte blanche is a hand without king, queen or jack.", "S000"),
+        Clause("carte-blanche.whole-hand", "Carte blanche is the whole hand of {hand} cards, all of it shown.", "S000"),
+        Clause("carte-blanche.before-play", "Carte blanche is shown before its holder plays a card.", "PL 15, 42"),
+        Clause("carte-blanche.not-played", "Carte blanche is not played at this table.", "S000: in some games"),
         Clause(
             "announce.to-score",
             "More declarations may be announced than scored; those not scored wait, and their owner chooses the order.",

@@ -6,8 +6,8 @@ from bisect import bisect
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from bezique_tutor.rules import pending
-from bezique_tutor.rules.actions import HAND, Action, Announce, Copy, Draw, Play, Score
+from bezique_tutor.rules import blanche, pending
+from bezique_tutor.rules.actions import HAND, Action, Announce, Copy, Draw, Keep, Play, Score, Show, ShowHand
 from bezique_tutor.rules.cards import ALL_CARDS, SUITS, UNKNOWN, Card, pack
 from bezique_tutor.rules.declarations import Declaration, Holding, find
 from bezique_tutor.rules.editions import rules
@@ -56,11 +56,12 @@ def deal(ruleset: RuleSet | str, seed: str, *, dealer: str = "N", previous_trump
         scores=(0,) * seats,
         shown=nothing,
         pending=nothing,
+        blanche=(False,) * seats,
     )
 
 
 T = TypeVar("T")
-_DRAW = Draw()
+_DRAW, _SHOW_HAND, _SHOW, _KEEP = Draw(), ShowHand(), Show(), Keep()
 _PLAY = {card: Play(Copy(card)) for card in ALL_CARDS}  # plays are values: made once, listed often
 _PLAY_FROM_HAND = {card: Play(Copy(card, HAND)) for card in ALL_CARDS}
 
@@ -89,7 +90,11 @@ def legal_actions(position: Position) -> list[Action]:
             (_PLAY_FROM_HAND if card in lying else _PLAY)[card] for card in dict.fromkeys(hand) if card in _PLAY
         ]
         plays += map(_play_laid, laid)
+        if not position.pile and UNKNOWN not in hand and blanche.why_not(position) is None:
+            plays.append(_SHOW_HAND)
         return plays
+    if step is Step.SHOW:
+        return [_SHOW, _KEEP]
     if step is Step.OVER or not position.stock:
         return []
     if step is Step.DECLARE or seat == position.leader:
@@ -130,7 +135,14 @@ def apply(position: Position, action: Action) -> Position:
         return _after_play(position, action.copy.card, ruling.where)
     if ruling.declaration:
         return _after_declaration(position, ruling.declaration, scores=not isinstance(action, Announce))
-    return _after_draw(position)
+    if isinstance(action, ShowHand):
+        return _after_showing(position, position.hands[position.turn], lasts=True)
+    if isinstance(action, Draw):
+        return _after_draw(position)
+    card = position.drawn or UNKNOWN
+    lasts = isinstance(action, Show) and blanche.counts(card)
+    shown = _sorted((*position.shown[position.turn], card)) if isinstance(action, Show) else None
+    return _after_drawing(_after_showing(position, shown, lasts=lasts).but(drawn=None))
 
 
 def outcome(position: Position) -> Settlement | None:
@@ -159,8 +171,15 @@ def _after_declaration(position: Position, declaration: Declaration, *, scores: 
     for card in new:
         hand = _without(hand, card)
     entry = Scored(target.pattern.name, tuple(sorted((*numbers, *(number for number, _ in fresh)))))
-    waiting = position.pending
-    laying = position.but(hands=_at(position.hands, seat, hand), laid=_at(position.laid, seat, laid + fresh))
+    waiting, shown = position.pending, position.shown[seat]
+    for card in new:
+        if card in shown:
+            shown = _without(shown, card)
+    laying = position.but(
+        hands=_at(position.hands, seat, hand),
+        laid=_at(position.laid, seat, laid + fresh),
+        shown=_at(position.shown, seat, shown),
+    )
     if not scores:
         return laying.but(pending=_at(waiting, seat, (*waiting[seat], entry)))
     if waiting[seat]:
@@ -204,17 +223,35 @@ def _after_play(position: Position, card: Card, where: int) -> Position:
     return position.but(leader=won, turn=won, step=step, trick=(), pile=position.pile + trick, **changes)
 
 
+def _after_showing(position: Position, shown: tuple[Card, ...] | None, *, lasts: bool) -> Position:
+    """The seat in turn has shown cards (``None``: it kept one unseen); carte blanche scores while it lasts."""
+    seat, points = position.turn, position.ruleset.carte_blanche if lasts else 0
+    return position.but(
+        shown=position.shown if shown is None else _at(position.shown, seat, shown),
+        blanche=_at(position.blanche, seat, lasts),
+        scores=_at(position.scores, seat, position.scores[seat] + points),
+    )
+
+
 def _after_draw(position: Position) -> Position:
     seat, stock = position.turn, position.stock[1:]
-    seats = len(position.hands)
     hand, card = position.hands[seat], position.stock[0]
     place = bisect(hand, card)
     hands = _at(position.hands, seat, (*hand[:place], card, *hand[place:]))
-    turn = (seat + 1) % seats
+    drew = position.but(hands=hands, stock=stock)
+    if position.blanche[seat]:
+        return drew.but(step=Step.SHOW, drawn=card)
+    return _after_drawing(drew)
+
+
+def _after_drawing(position: Position) -> Position:
+    """The seat in turn has its card: the next seat draws, or the winner leads, at the end with all cards in hand."""
+    seats, hands, stock = len(position.hands), position.hands, position.stock
+    turn = (position.turn + 1) % seats
     if turn != position.leader:
-        return position.but(step=Step.DRAW, turn=turn, hands=hands, stock=stock)
+        return position.but(step=Step.DRAW, turn=turn)
     if stock:
-        return position.but(step=Step.PLAY, turn=turn, hands=hands, stock=stock)
+        return position.but(step=Step.PLAY, turn=turn)
     back = tuple(tuple(card for _, card in laid) for laid in position.laid)
     nothing = ((),) * seats
     return position.but(
@@ -224,7 +261,7 @@ def _after_draw(position: Position) -> Position:
         laid=nothing,
         record=nothing,
         pending=nothing,
-        stock=stock,
+        blanche=(False,) * seats,
         shown=tuple(_sorted(known + its) for known, its in zip(position.shown, back, strict=True)),
     )
 

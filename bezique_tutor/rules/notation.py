@@ -3,6 +3,7 @@
 A position reads ``BP1 rules=six-pack/bicycle dealer=N lead=S turn=S step=play trump=H last=- trick=JD S=... N=...
 stock=... pile=... #42``. A seat's field is hand/laid/record/score/shown; claims that wait to be scored stand at the end
 of the record with a question mark (``marriage:1.2?``); a run of cards not known is written as its count (``9?``).
+While a carte blanche lasts, ``blanche=S`` and, with a card just drawn, ``drawn=7C`` follow the pile.
 The two digits at the end are a check: one mistyped character, or two that changed places, never pass.
 
 >>> from bezique_tutor.rules.game import deal
@@ -113,6 +114,10 @@ def write(position: Position) -> str:
         )
         fields.append(f"{letter}={'/'.join(map(str, parts))}")
     fields += [f"stock={_write_cards(position.stock)}", f"pile={_write_cards(position.pile)}"]
+    if any(position.blanche):
+        fields.append(f"blanche={''.join(s for s, lasts in zip(seats, position.blanche, strict=True) if lasts)}")
+    if position.drawn:
+        fields.append(f"drawn={_write_cards((position.drawn,))}")
     line = " ".join(fields)
     return f"{line} #{check_digits(line)}"
 
@@ -142,12 +147,18 @@ def read(text: str) -> Position:
     ruleset = rules(values.get("rules", ""))
     seats = ruleset.seats
     expected = ["rules", "dealer", "lead", "turn", "step", "trump", "last", "trick", *seats, "stock", "pile"]
+    expected += [name for name in ("blanche", "drawn") if name in values]  # written only where there is one
     if [name + sign for name, sign, _ in pairs] != [f"{name}=" for name in expected]:
         raise NotationError("position", f"expected the fields {' '.join(expected)}, each with = and its value")
     suits = (_NONE, *SUITS)
     trick = _read_cards("trick", values["trick"])
     if UNKNOWN in trick:
         raise NotationError("trick", "expected cards that are known: they lie face up")
+    blanche, drawn = values.get("blanche"), _read_cards("drawn", values.get("drawn", _NONE))
+    if blanche is not None and blanche not in {*seats, seats}:
+        raise NotationError("blanche", f"expected the seats whose carte blanche lasts, got {blanche[:12]!r}")
+    if len(drawn) != ("drawn" in values):
+        raise NotationError("drawn", "expected one card")
     per_seat = [_read_seat(letter, values[letter]) for letter in seats]
     trump, last = _one_of("trump", values["trump"], suits), _one_of("last", values["last"], suits)
     return Position(
@@ -167,6 +178,8 @@ def read(text: str) -> Position:
         pile=_read_cards("pile", values["pile"]),
         shown=tuple(seat[4] for seat in per_seat),
         pending=tuple(seat[5] for seat in per_seat),
+        blanche=tuple(letter in (blanche or "") for letter in seats),
+        drawn=drawn[0] if drawn else None,
     )
 
 

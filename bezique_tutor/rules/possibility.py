@@ -35,6 +35,7 @@ def problems(position: Position) -> tuple[str, ...]:
         *_laid(position),
         *_record(position),
         *_pending(position),
+        *_blanche(position),
         *_trumps(position),
     )
 
@@ -48,7 +49,7 @@ def possible(position: Position) -> Position:
 
 def _seats(position: Position) -> Iterator[str]:
     seats = len(position.seats)
-    for field in ("hands", "laid", "record", "scores", "shown", "pending"):
+    for field in ("hands", "laid", "record", "scores", "shown", "pending", "blanche"):
         if (many := len(getattr(position, field))) != seats:
             yield f"{field}: there are {many}, the table has {seats} seats"
     for field in ("dealer", "leader", "turn"):
@@ -104,8 +105,8 @@ def _played(position: Position, seat: int) -> int:
     place = (seat - position.leader) % seats
     if position.step is Step.PLAY:
         return int(place < len(position.trick))
-    if position.step is Step.DRAW:
-        return int(place >= (position.turn - position.leader) % seats)
+    if position.step in {Step.DRAW, Step.SHOW}:
+        return int(place >= int(position.step is Step.SHOW) + (position.turn - position.leader) % seats)
     return int(position.step is Step.DECLARE)
 
 
@@ -130,7 +131,8 @@ def _moment(position: Position) -> Iterator[str]:
 def _stock(position: Position) -> Iterator[str]:
     """The stock goes round as often as it should, and tricks are whole."""
     seats, stock, step = len(position.seats), len(position.stock), position.step
-    drawn = (position.turn - position.leader) % seats if step is Step.DRAW else 0
+    showing = int(step is Step.SHOW)
+    drawn = (position.turn - position.leader) % seats + showing if step in {Step.DRAW, Step.SHOW} else 0
     if step in {Step.DECLARE, Step.DRAW} and not stock:
         yield f"step: there is no {step} without a stock"
     if step is Step.OVER and stock:
@@ -178,6 +180,19 @@ def _pending(position: Position) -> Iterator[str]:
                 yield f"{letter} record: {claim.name} cannot wait to be scored with the cards that lie"
         if len(set(waiting)) < len(waiting):
             yield f"{letter} record: the same cards wait twice"
+
+
+def _blanche(position: Position) -> Iterator[str]:
+    """While a carte blanche lasts its whole hand has been shown; a card is held apart only to be shown or kept."""
+    showing = position.step is Step.SHOW
+    if showing != (position.drawn is not None) or (showing and not position.blanche[position.turn]):
+        yield "drawn: a card is drawn apart at the step show only, by a seat whose carte blanche lasts"
+    for seat, letter in enumerate(position.seats):
+        apart = [position.drawn] if position.drawn and seat == position.turn else []
+        if position.blanche[seat] and Counter(position.hands[seat]) - Counter((*position.shown[seat], *apart)):
+            yield f"blanche: the whole hand of {letter} has been shown"
+    if any(position.blanche) and (not position.stock and not showing):
+        yield "blanche: nothing is drawn any more"
 
 
 def _entry(position: Position, scored: Scored, lying: dict[int, Card]) -> str:

@@ -6,8 +6,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bezique_tutor.rules import pending
-from bezique_tutor.rules.actions import HAND, Action, Announce, Copy, Declare, Draw, Play, Score
+from bezique_tutor.rules import blanche, pending
+from bezique_tutor.rules.actions import HAND, Action, Announce, Copy, Declare, Draw, Keep, Play, Score, Show, ShowHand
 from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card
 from bezique_tutor.rules.declarations import Declaration, Holding, Target, fits, obstacle, targets
 from bezique_tutor.rules.errors import NotationError
@@ -66,9 +66,27 @@ def check(position: Position, action: Action) -> Ruling:
         return _check_declare(position, action)
     if isinstance(action, Score):
         return _check_score(position, action)
+    return _check_draw(position, action) if isinstance(action, Draw) else _check_showing(position, action)
+
+
+def _check_draw(position: Position, action: Draw) -> Ruling:
     if position.step in {Step.DECLARE, Step.DRAW} and position.stock:
         return _DRAWN
-    return Ruling(legal=False, clause="draw.after-the-trick" if position.stock else "turn.out-of-turn", action=action)
+    early = position.stock and position.step is Step.PLAY
+    return Ruling(legal=False, clause="draw.after-the-trick" if early else "turn.out-of-turn", action=action)
+
+
+def _check_showing(position: Position, action: ShowHand | Show | Keep) -> Ruling:
+    if isinstance(action, ShowHand):
+        clause = blanche.why_not(position)
+        proof = tuple(Copy(card) for card in blanche.courts(position, position.turn)) if clause else ()
+        points = 0 if clause else position.ruleset.carte_blanche
+        return Ruling(clause is None, clause or "carte-blanche.hand", action, points, proof=proof)
+    if position.step is not Step.SHOW or position.drawn is None:
+        return Ruling(legal=False, clause="turn.out-of-turn", action=action)
+    scores = isinstance(action, Show) and blanche.counts(position.drawn)
+    points = position.ruleset.carte_blanche if scores else 0
+    return Ruling(legal=True, clause="carte-blanche.draw", action=action, points=points)
 
 
 def locate(position: Position, seat: int, copy: Copy) -> int | None:
@@ -125,7 +143,9 @@ def moment(position: Position, seat: int) -> str | None:
     if position.step is Step.PLAY:
         drew = position.leader == seat and not position.trick and position.pile
         return "declare.before-drawing" if drew else "declare.after-trick-won"
-    return "declare.one-score-per-trick" if position.leader == seat else "declare.winner-only"
+    if position.leader != seat:
+        return "declare.winner-only"
+    return "declare.before-drawing" if position.step is Step.SHOW else "declare.one-score-per-trick"
 
 
 def may_announce(position: Position, seat: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bezique_tutor.rules.actions import Action, Announce, Copy, Declare, Draw, Play, Score
+from bezique_tutor.rules.actions import Action, Announce, Copy, Declare, Draw, Keep, Play, Score, Show, ShowHand
 from bezique_tutor.rules.cards import SUIT_NAMES, Card
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.pending import declaration_of
@@ -67,6 +67,10 @@ _REFUSED: Final[Mapping[str, tuple[str, str]]] = {
         "Nothing new in it.",
         "{proof} have all served in this before. A like card must come for one that was played.",
     ),
+    "carte-blanche.court-card": ("That is no carte blanche.", "There is {proof} in your hand."),
+    "carte-blanche.whole-hand": ("Not a whole hand.", "These are not all the cards of a hand as it is dealt."),
+    "carte-blanche.before-play": ("Too late to show it.", "A card has been played, or the hand was shown already."),
+    "carte-blanche.not-played": ("Not at this table.", "Here carte blanche scores nothing."),
     "announce.waits-already": ("It waits already.", "{proof} wait as {served} to be scored."),
     "score.nothing-waits": ("Nothing of that waits.", "{waiting}"),
     "declare.table-limit": ("One set is enough.", "{proof} lie there as {served} already."),
@@ -136,7 +140,13 @@ def moment(position: Position) -> str:
             return "You won the trick: declare, or draw."
         case "draw":
             return "Draw a card from the stock."
+        case "show":
+            return f"You drew {_apart(position)}: show it for carte blanche, or keep it."
     return "The deal is over."
+
+
+def _apart(position: Position) -> str:
+    return f"the {token(position.drawn)}" if position.drawn else "a card"
 
 
 def narrate(before: Position, action: Action, after: Position, you: int) -> list[str]:
@@ -147,6 +157,12 @@ def narrate(before: Position, action: Action, after: Position, you: int) -> list
     if isinstance(action, Draw):
         drawn = _drawn(before, after, seat) if seat == you else None
         return [f"You draw the {token(drawn)}." if drawn else f"{who} draw{s}.", *_stock_end(before, after, you)]
+    if isinstance(action, ShowHand | Show | Keep):
+        gained = after.scores[seat] - before.scores[seat]
+        what = "the whole hand" if isinstance(action, ShowHand) else _apart(before)
+        told = f"{who} show{s} {what}: " + (f"carte blanche, {points(gained)}." if gained else "carte blanche is over.")
+        kept = f"{who} keep{s} the card: carte blanche is over."
+        return [kept if isinstance(action, Keep) else told, *_stock_end(before, after, you)]
     if isinstance(action, Announce):
         claim = declaration_of(after, seat, after.pending[seat][-1])
         name, worth = (claim.target.pattern.name, claim.target.points) if claim else ("", 0)
@@ -181,10 +197,11 @@ def _drawn(before: Position, after: Position, seat: int) -> Card | None:
 
 
 def _stock_end(before: Position, after: Position, you: int) -> list[str]:
-    if before.stock and not after.stock and any(before.laid):
+    if after.last_tricks and not before.last_tricks and any(before.laid):
         mine = " Yours are in your hand again." if before.laid[you] else ""
         return [f"The stock is gone. Laid cards go back to hand.{mine} Now follow suit, and win if you can."]
-    return ["The stock is gone. Now follow suit, and win if you can."] if before.stock and not after.stock else []
+    gone = after.last_tricks and not before.last_tricks
+    return ["The stock is gone. Now follow suit, and win if you can."] if gone else []
 
 
 def won_by(position: Position, trick: tuple[Card, ...]) -> int:
@@ -198,6 +215,7 @@ def won_by(position: Position, trick: tuple[Card, ...]) -> int:
 _LOOK: Final = {
     "declare": "You have just won a trick. Look for a declaration.",
     "draw": "You have just won a trick. Is there anything to declare?",
+    "carte-blanche": "Look for kings, queens and jacks: there may be none.",
     "lead": "It is your lead. Which card promises you least?",
     "answer": "Look at the card that was led. Is this trick worth winning?",
     "last.follow-suit": "Look at the suit that was led.",
@@ -213,12 +231,17 @@ _WHERE: Final = {
 }
 
 
+_WITHOUT_CARDS: Final = {
+    "show carte blanche": "Show your whole hand.",
+    "show": "Show the card you drew.",
+    "keep": "Keep the card you drew.",
+}
 HEADS: Final = ("What to look at", "Where", "Which cards", "Why")
 
 
 def rungs(hint: Hint) -> tuple[tuple[str, str], ...]:
     """The four rungs of a hint: a heading and a sentence each. The first never holds the answer."""
-    which = listed(token(copy.card) for copy in hint.copies) or "Draw a card."
+    which = listed(token(copy.card) for copy in hint.copies) or _WITHOUT_CARDS.get(str(hint.action), "Draw a card.")
     if isinstance(hint.action, Declare | Score) and hint.action.name:
         which = f"{which}: {declaration(hint.action.name)}."
     elif hint.copies:
