@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bezique_tutor.coach.prior import Feature, equals, options
-from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Play
+from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Keep, Play, Score, Show, ShowHand
 from bezique_tutor.rules.referee import locate
 from bezique_tutor.rules.tricks import duty
 
@@ -46,16 +46,22 @@ def hint(sight: Sight) -> Hint | None:
         return None
     position, first = sight.position, ranked[0]
     action = first.action
-    copies = action.copies if isinstance(action, Declare) else (action.copy,) if isinstance(action, Play) else ()
+    copies = (
+        action.copies if isinstance(action, Declare | Score) else (action.copy,) if isinstance(action, Play) else ()
+    )
     places = {"hand" if locate(position, sight.seat, copy) == HAND else "laid" for copy in copies}
     place = "stock" if not places else places.pop() if len(places) == 1 else "both"
+    if isinstance(action, ShowHand | Show | Keep):
+        place = "hand"
     others = tuple(option.action for option in equals(ranked)[1 : 1 + SHOWN])
     return Hint(_moment(position, action), place, action, copies, first.features, others)
 
 
 def _moment(position: Position, action: Action) -> str:
-    if isinstance(action, Declare):
+    if isinstance(action, Declare | Score):
         return "declare"
+    if isinstance(action, ShowHand | Show | Keep):
+        return "carte-blanche"
     if not isinstance(action, Play):
         return "draw"
     if position.last_tricks and position.trick:

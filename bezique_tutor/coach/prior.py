@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bezique_tutor.rules.actions import HAND, Action, Declare, Draw, Play
+from bezique_tutor.rules.actions import HAND, Action, Announce, Declare, Draw, Keep, Play, Score, Show, ShowHand
+from bezique_tutor.rules.blanche import counts
 from bezique_tutor.rules.cards import STRENGTH, SUITS, Card
 from bezique_tutor.rules.declarations import Declaration, Holding, Target, targets
 from bezique_tutor.rules.game import apply, legal_actions
@@ -50,19 +51,33 @@ class Option:
 
 
 def options(sight: Sight) -> list[Option]:
-    """Every legal action of the seat in turn, best first; ties stand in the order of the action texts."""
+    """Every legal action of the seat in turn, best first; ties stand in the order of the action texts.
+
+    Announcements are left out: this coach scores when it can and keeps what it cannot score in its hand.
+    """
     position = sight.position
     if position.turn != sight.seat:
         return []
     actions = legal_actions(position)
     if not actions:
         return []
+    if isinstance(actions[-1], ShowHand | Keep):
+        return _carte_blanche(position, actions)
     if isinstance(actions[0], Play):
         rate = _endgame if position.last_tricks else _play
         found = rate(sight, [action for action in actions if isinstance(action, Play)])
     else:
-        found = [_declare(position, action) for action in actions]
+        found = [_declare(position, action) for action in actions if not isinstance(action, Announce)]
     return sorted(found, key=lambda option: (-option.worth, str(option.action)))
+
+
+def _carte_blanche(position: Position, actions: list[Action]) -> list[Option]:
+    """Show what scores; keep what does not from the eyes of the others."""
+    points, scores = position.ruleset.carte_blanche, position.drawn is None or counts(position.drawn)
+    wanted = ShowHand() if position.drawn is None else Show() if scores else Keep()
+    feature = Feature("scores", "", points) if scores else Feature("keeps-all")
+    first = Option(wanted, float(points), (feature,))
+    return [first, *(Option(action, 0.0, (Feature("keeps-all"),)) for action in actions if action != wanted)]
 
 
 def best(sight: Sight) -> Action | None:
@@ -153,7 +168,7 @@ def _declare(position: Position, action: Action) -> Option:
     after = apply(position, action)
     points = after.scores[position.turn] - position.scores[position.turn]
     worth = points + sum(promise(after, position.turn).values())
-    name = action.name or "" if isinstance(action, Declare) else ""
+    name = action.name or "" if isinstance(action, Declare | Score) else ""
     features = [Feature("scores", name, points)]
     if after.trump != position.trump:
         features.append(Feature("makes-trumps", name))

@@ -46,7 +46,8 @@ def see(position: Position, seat: int) -> Sight:
     hands = tuple(
         hand if place == seat else _masked(hand, position.shown[place]) for place, hand in enumerate(position.hands)
     )
-    return Sight(seat, replace(position, hands=hands, stock=(UNKNOWN,) * len(position.stock)))
+    drawn = UNKNOWN if position.drawn and position.turn != seat else position.drawn
+    return Sight(seat, replace(position, hands=hands, stock=(UNKNOWN,) * len(position.stock), drawn=drawn))
 
 
 def _masked(hand: tuple[Card, ...], shown: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -2,7 +2,8 @@
 
 ``play KH`` plays a card from the hand, ``play KH@3`` the copy laid as number 3, and ``play KH@hand`` says "the one in
 my hand" where a like card lies as well. ``declare royal-marriage KH QH@2`` lays and scores; without a name the cards
-speak for themselves. ``draw`` draws.
+speak for themselves. ``announce KH QH@2`` lays and claims without scoring; ``score KH@1 QH@2`` or ``score marriage``
+scores such a claim after a trick won later. ``draw`` draws.
 
 >>> parse("declare kh qh@2")
 Declare(copies=(Copy('KH'), Copy('QH@2')), name=None)
@@ -67,6 +68,30 @@ class Declare:
 
 
 @dataclass(frozen=True)
+class Announce:
+    """Lay what is not laid yet and claim the declaration without scoring it: it waits for a trick won later."""
+
+    copies: tuple[Copy, ...]
+    name: str | None = None
+
+    def __str__(self) -> str:
+        """The text form."""
+        return " ".join(filter(None, ("announce", self.name, *map(str, self.copies))))
+
+
+@dataclass(frozen=True)
+class Score:
+    """Score a claim that was announced: told by its cards, by its name, or by both."""
+
+    copies: tuple[Copy, ...]
+    name: str | None = None
+
+    def __str__(self) -> str:
+        """The text form."""
+        return " ".join(filter(None, ("score", self.name, *map(str, self.copies))))
+
+
+@dataclass(frozen=True)
 class Draw:
     """Draw the top card of the stock; a winner who draws gives up the declaration of this trick."""
 
@@ -75,8 +100,36 @@ class Draw:
         return "draw"
 
 
-Action = Play | Declare | Draw
-VERBS: Final = ("play", "declare", "draw")
+@dataclass(frozen=True)
+class ShowHand:
+    """Show the whole hand as carte blanche, before the first card is played from it."""
+
+    def __str__(self) -> str:
+        """The text form."""
+        return "show carte blanche"
+
+
+@dataclass(frozen=True)
+class Show:
+    """Show the card just drawn, while carte blanche lasts."""
+
+    def __str__(self) -> str:
+        """The text form."""
+        return "show"
+
+
+@dataclass(frozen=True)
+class Keep:
+    """Take the card just drawn into the hand unseen by others: carte blanche ends."""
+
+    def __str__(self) -> str:
+        """The text form."""
+        return "keep"
+
+
+Action = Play | Declare | Announce | Score | Draw | ShowHand | Show | Keep
+VERBS: Final = ("play", "declare", "announce", "score", "draw", "show", "keep")
+_CLAIMS: Final[dict[str, type[Declare | Announce | Score]]] = {"declare": Declare, "announce": Announce, "score": Score}
 
 
 def copy(text: str) -> Copy:
@@ -98,13 +151,20 @@ def parse(text: str) -> Action:
             return Play(copy(rest[0]))
         case "play":
             raise NotationError("action", f"expected one card after play, got {len(rest)}")
-        case "declare":
+        case "declare" | "announce" | "score" as claim:
             name = rest[0].lower() if rest and rest[0].lower() in PATTERNS else None
             copies = rest[1:] if name else rest
-            if not copies or len(copies) > _MOST_COPIES:
-                raise NotationError("action", f"expected the cards of a declaration after declare, got {len(copies)}")
-            return Declare(tuple(copy(part) for part in copies), name)
+            nameable = claim == "score" and name
+            if not (copies or nameable) or len(copies) > _MOST_COPIES:
+                raise NotationError("action", f"expected the cards of a declaration after {claim}, got {len(copies)}")
+            return _CLAIMS[claim](tuple(copy(part) for part in copies), name)
         case "draw" if not rest:
             return Draw()
+        case "show" if [word.lower() for word in rest] == ["carte", "blanche"]:
+            return ShowHand()
+        case "show" if not rest:
+            return Show()
+        case "keep" if not rest:
+            return Keep()
         case _:
             raise NotationError("action", f"expected {', '.join(VERBS)} with its cards, got {text[:40]!r}")

@@ -28,7 +28,17 @@ class Clause(NamedTuple):
         return fill(self.text, ruleset)
 
 
-_COUNTS: Final = ("packs", "hand", "last_trick", "game_bonus", "rubicon_line", "rubicon_bonus", "stock", "tricks")
+_COUNTS: Final = (
+    "packs",
+    "hand",
+    "last_trick",
+    "carte_blanche",
+    "game_bonus",
+    "rubicon_line",
+    "rubicon_bonus",
+    "stock",
+    "tricks",
+)
 
 
 def fill(text: str, ruleset: RuleSet) -> str:
@@ -108,6 +118,42 @@ CLAUSES: Final[Mapping[str, Clause]] = {
             "Four of a kind all in trumps: aces {four_trump_aces}, tens {four_trump_tens}, kings {four_trump_kings}, "
             "queens {four_trump_queens}, jacks {four_trump_jacks}.",
             "PAR, CMC; S000 for the queens",
+        ),
+        Clause(
+            "carte-blanche.hand",
+            "A hand dealt without king, queen or jack, shown whole, scores {carte_blanche}; it needs no trick.",
+            "S000, PL 15",
+        ),
+        Clause(
+            "carte-blanche.draw",
+            "After it each drawn card that is shown and is no court card scores {carte_blanche} again; "
+            "a court card, or a card not shown, ends it.",
+            "S000, PL 16",
+        ),
+        Clause("carte-blanche.court-card", "Carte blanche is a hand without king, queen or jack.", "S000"),
+        Clause("carte-blanche.whole-hand", "Carte blanche is the whole hand of {hand} cards, all of it shown.", "S000"),
+        Clause("carte-blanche.before-play", "Carte blanche is shown before its holder plays a card.", "PL 15, 42"),
+        Clause("carte-blanche.not-played", "Carte blanche is not played at this table.", "S000: in some games"),
+        Clause(
+            "announce.to-score",
+            "More declarations may be announced than scored; those not scored wait, and their owner chooses the order.",
+            "S000, PL 43-44",
+        ),
+        Clause("announce.waits-already", "What waits to be scored is claimed once, not twice.", "S000; J"),
+        Clause(
+            "announce.repeat",
+            "Who has a declaration to score should announce it after every trick; forgetting it costs nothing.",
+            "S000; J for the cost",
+        ),
+        Clause("announce.worth", "What an unscored declaration is worth is decided when it is scored.", "J"),
+        Clause(
+            "announce.dies",
+            "A claim is lost when one of its cards is played, when its cards score in a higher declaration of the "
+            "class, and when the stock is gone.",
+            "S000, PL 45-49, FOS",
+        ),
+        Clause(
+            "score.nothing-waits", "Only a declaration that was announced and still waits can be scored so.", "S000"
         ),
         Clause(
             "declare.never-down",

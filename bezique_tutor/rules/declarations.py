@@ -192,12 +192,13 @@ def _nothing_new(claim: Declaration, used: frozenset[int], earlier: list[_Earlie
 class Holding:
     """A seat's cards, counted once for all targets."""
 
-    __slots__ = ("count", "hand", "laid", "lying", "record", "rules", "trump")
+    __slots__ = ("count", "hand", "laid", "lying", "record", "rules", "trump", "waiting")
 
     def __init__(self, position: Position, seat: int) -> None:
         self.rules = position.ruleset
         self.trump = position.trump
         self.record = position.record[seat]
+        self.waiting = position.pending[seat]
         self.laid = position.laid[seat]
         hand: dict[Card, int] = {}
         for card in position.hands[seat]:
@@ -240,12 +241,17 @@ class Holding:
             for numbers in combinations(lying, old):
                 yield numbers, new[: need - old]
 
-    def assign(self, target: Target) -> Declaration | Obstacle | None:
-        """The first way that may score, else the obstacle of the first way; ``None`` without the cards for any."""
+    def assign(self, target: Target, waiting: tuple[Scored, ...] = ()) -> Declaration | Obstacle | None:
+        """The first way that may score, else the obstacle of the first way; ``None`` without the cards for any.
+
+        ``waiting`` are claims that count as if scored too: what was announced is not announced again.
+        """
         blocked = None
         for numbers, new in self.assignments(target):
             claim = Declaration(target, numbers, new)
             found = obstacle(self.rules, claim, self.record, self.laid)
+            if found is None and waiting:
+                found = obstacle(self.rules, claim, self.record + waiting, self.laid)
             if found is None:
                 return claim
             blocked = blocked or found

@@ -14,6 +14,7 @@ from typing import Final
 from bezique_tutor.rules.errors import NotationError
 from bezique_tutor.rules.ruleset import (
     BeziquePair,
+    PlaysCarteBlanche,
     RepairMarriages,
     Rounding,
     RuleSet,
@@ -37,6 +38,7 @@ _BICYCLE: Final = RuleSet(
     bezique_pair=BeziquePair.LINKED,
     repair_marriages=RepairMarriages.YES,
     table_limit=TableLimit.PER_DECLARATION,
+    plays_carte_blanche=PlaysCarteBlanche.YES,
     last_trick=250,
     carte_blanche=250,
     lift_exact=24,

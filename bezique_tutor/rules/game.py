@@ -6,19 +6,19 @@ from bisect import bisect
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from bezique_tutor.rules.actions import HAND, Action, Copy, Draw, Play
+from bezique_tutor.rules import blanche, pending
+from bezique_tutor.rules.actions import HAND, Action, Announce, Copy, Draw, Keep, Play, Score, Show, ShowHand
 from bezique_tutor.rules.cards import ALL_CARDS, SUITS, UNKNOWN, Card, pack
-from bezique_tutor.rules.declarations import find
+from bezique_tutor.rules.declarations import Declaration, Holding, find
 from bezique_tutor.rules.editions import rules
 from bezique_tutor.rules.errors import IllegalAction, NotationError
 from bezique_tutor.rules.position import Laid, Position, Scored, Step, seat_number
-from bezique_tutor.rules.referee import action_of, check
+from bezique_tutor.rules.referee import action_of, check, waiting_claims
 from bezique_tutor.rules.seeds import Seed, shuffled, stream
 from bezique_tutor.rules.settlement import Settlement, settle
 from bezique_tutor.rules.tricks import duty, winner
 
 if TYPE_CHECKING:
-    from bezique_tutor.rules.declarations import Declaration
     from bezique_tutor.rules.ruleset import RuleSet
 
 
@@ -55,11 +55,13 @@ def deal(ruleset: RuleSet | str, seed: str, *, dealer: str = "N", previous_trump
         trick=(),
         scores=(0,) * seats,
         shown=nothing,
+        pending=nothing,
+        blanche=(False,) * seats,
     )
 
 
 T = TypeVar("T")
-_DRAW = Draw()
+_DRAW, _SHOW_HAND, _SHOW, _KEEP = Draw(), ShowHand(), Show(), Keep()
 _PLAY = {card: Play(Copy(card)) for card in ALL_CARDS}  # plays are values: made once, listed often
 _PLAY_FROM_HAND = {card: Play(Copy(card, HAND)) for card in ALL_CARDS}
 
@@ -72,9 +74,9 @@ def _play_laid(laid: Laid) -> Play:
 def legal_actions(position: Position) -> list[Action]:
     """What the seat in turn may do: one action for each effect, equal copies in hand counting once.
 
-    Cards come in the order of the hand, then laid cards by number; declarations dearest first, then ``draw``. A
-    declaration is listed once, with one choice of cards; :func:`check` accepts any choice that fits. Cards not known
-    are not listed.
+    Cards come in the order of the hand, then laid cards by number; what may be scored dearest first, then the same to
+    be announced only, then ``draw``. A declaration is listed once each way, with one choice of cards, a waiting claim
+    as ``score``; :func:`check` accepts any choice that fits. Cards not known are not listed.
     """
     seat, step = position.turn, position.step
     if step is Step.PLAY:
@@ -88,12 +90,40 @@ def legal_actions(position: Position) -> list[Action]:
             (_PLAY_FROM_HAND if card in lying else _PLAY)[card] for card in dict.fromkeys(hand) if card in _PLAY
         ]
         plays += map(_play_laid, laid)
+        if not position.pile and UNKNOWN not in hand and blanche.why_not(position) is None:
+            plays.append(_SHOW_HAND)
         return plays
+    if step is Step.SHOW:
+        return [_SHOW, _KEEP]
     if step is Step.OVER or not position.stock:
         return []
-    if step is Step.DECLARE:
-        return [*(action_of(position, seat, declaration) for declaration in find(position, seat)), _DRAW]
+    if step is Step.DECLARE or seat == position.leader:
+        return [*_claims(position, seat), _DRAW]
     return [_DRAW]
+
+
+def _claims(position: Position, seat: int) -> list[Action]:
+    """What the winner of a trick may score, unless it has scored, and what it may announce."""
+    found = find(position, seat)
+    scores: list[Action] = []
+    announces: list[Action] = []
+    if position.pending[seat]:
+        waiting, holding = waiting_claims(position, seat), Holding(position, seat)
+        for declaration in found:
+            target = declaration.target
+            claimed = waiting.get(target)
+            text = action_of(position, seat, claimed or declaration)
+            scores.append(Score(text.copies, text.name) if claimed else text)
+            new = holding.assign(target, pending.of_level(target, holding.waiting))
+            if isinstance(new, Declaration):
+                text = action_of(position, seat, new)
+                announces.append(Announce(text.copies, text.name))
+    else:
+        for declaration in found:
+            text = action_of(position, seat, declaration)
+            scores.append(text)
+            announces.append(Announce(text.copies, text.name))
+    return [*scores, *announces] if position.step is Step.DECLARE else announces
 
 
 def apply(position: Position, action: Action) -> Position:
@@ -104,8 +134,15 @@ def apply(position: Position, action: Action) -> Position:
     if isinstance(action, Play):
         return _after_play(position, action.copy.card, ruling.where)
     if ruling.declaration:
-        return _after_declaration(position, ruling.declaration)
-    return _after_draw(position)
+        return _after_declaration(position, ruling.declaration, scores=not isinstance(action, Announce))
+    if isinstance(action, ShowHand):
+        return _after_showing(position, position.hands[position.turn], lasts=True)
+    if isinstance(action, Draw):
+        return _after_draw(position)
+    card = position.drawn or UNKNOWN
+    lasts = isinstance(action, Show) and blanche.counts(card)
+    shown = _sorted((*position.shown[position.turn], card)) if isinstance(action, Show) else None
+    return _after_drawing(_after_showing(position, shown, lasts=lasts).but(drawn=None))
 
 
 def outcome(position: Position) -> Settlement | None:
@@ -123,7 +160,7 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
-def _after_declaration(position: Position, declaration: Declaration) -> Position:
+def _after_declaration(position: Position, declaration: Declaration, *, scores: bool) -> Position:
     target, numbers, new = declaration
     seat, hand = position.turn, position.hands[position.turn]
     laid, record = position.laid[seat], position.record[seat]
@@ -134,10 +171,24 @@ def _after_declaration(position: Position, declaration: Declaration) -> Position
     for card in new:
         hand = _without(hand, card)
     entry = Scored(target.pattern.name, tuple(sorted((*numbers, *(number for number, _ in fresh)))))
-    return position.but(
-        step=Step.DRAW,
+    waiting, shown = position.pending, position.shown[seat]
+    for card in new:
+        if card in shown:
+            shown = _without(shown, card)
+    laying = position.but(
         hands=_at(position.hands, seat, hand),
         laid=_at(position.laid, seat, laid + fresh),
+        shown=_at(position.shown, seat, shown),
+    )
+    if not scores:
+        return laying.but(pending=_at(waiting, seat, (*waiting[seat], entry)))
+    if waiting[seat]:
+        waiting = _at(waiting, seat, pending.after_scoring(waiting[seat], entry))
+    if target.makes and any(waiting):
+        waiting = pending.under_trumps(laying.but(pending=waiting), target.makes)
+    return laying.but(
+        step=Step.DRAW,
+        pending=waiting,
         record=_at(position.record, seat, (*record, entry)),
         trump=target.makes or position.trump,
         scores=_at(position.scores, seat, position.scores[seat] + target.points),
@@ -158,6 +209,8 @@ def _after_play(position: Position, card: Card, where: int) -> Position:
         lying = {number for number, _ in left}
         kept = tuple(scored for scored in position.record[seat] if not lying.isdisjoint(scored.numbers))
         changes["record"] = _at(position.record, seat, kept)
+        if waiting := position.pending[seat]:
+            changes["pending"] = _at(position.pending, seat, pending.after_play(waiting, where))
     trick = (*position.trick, card)
     seats = len(hands)
     if len(trick) < seats:
@@ -170,17 +223,35 @@ def _after_play(position: Position, card: Card, where: int) -> Position:
     return position.but(leader=won, turn=won, step=step, trick=(), pile=position.pile + trick, **changes)
 
 
+def _after_showing(position: Position, shown: tuple[Card, ...] | None, *, lasts: bool) -> Position:
+    """The seat in turn has shown cards (``None``: it kept one unseen); carte blanche scores while it lasts."""
+    seat, points = position.turn, position.ruleset.carte_blanche if lasts else 0
+    return position.but(
+        shown=position.shown if shown is None else _at(position.shown, seat, shown),
+        blanche=_at(position.blanche, seat, lasts),
+        scores=_at(position.scores, seat, position.scores[seat] + points),
+    )
+
+
 def _after_draw(position: Position) -> Position:
     seat, stock = position.turn, position.stock[1:]
-    seats = len(position.hands)
     hand, card = position.hands[seat], position.stock[0]
     place = bisect(hand, card)
     hands = _at(position.hands, seat, (*hand[:place], card, *hand[place:]))
-    turn = (seat + 1) % seats
+    drew = position.but(hands=hands, stock=stock)
+    if position.blanche[seat]:
+        return drew.but(step=Step.SHOW, drawn=card)
+    return _after_drawing(drew)
+
+
+def _after_drawing(position: Position) -> Position:
+    """The seat in turn has its card: the next seat draws, or the winner leads, at the end with all cards in hand."""
+    seats, hands, stock = len(position.hands), position.hands, position.stock
+    turn = (position.turn + 1) % seats
     if turn != position.leader:
-        return position.but(step=Step.DRAW, turn=turn, hands=hands, stock=stock)
+        return position.but(step=Step.DRAW, turn=turn)
     if stock:
-        return position.but(step=Step.PLAY, turn=turn, hands=hands, stock=stock)
+        return position.but(step=Step.PLAY, turn=turn)
     back = tuple(tuple(card for _, card in laid) for laid in position.laid)
     nothing = ((),) * seats
     return position.but(
@@ -189,7 +260,8 @@ def _after_draw(position: Position) -> Position:
         hands=tuple(_sorted(hand + its) for hand, its in zip(hands, back, strict=True)),
         laid=nothing,
         record=nothing,
-        stock=stock,
+        pending=nothing,
+        blanche=(False,) * seats,
         shown=tuple(_sorted(known + its) for known, its in zip(position.shown, back, strict=True)),
     )
 

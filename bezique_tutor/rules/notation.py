@@ -1,8 +1,10 @@
 """Notation: one line for a position, one block for a whole deal.
 
 A position reads ``BP1 rules=six-pack/bicycle dealer=N lead=S turn=S step=play trump=H last=- trick=JD S=... N=...
-stock=... pile=... #42``. A seat's field is hand/laid/record/score/shown; a run of cards not known is written as its
-count (``9?``). The two digits at the end are a check: one mistyped character, or two that changed places, never pass.
+stock=... pile=... #42``. A seat's field is hand/laid/record/score/shown; claims that wait to be scored stand at the end
+of the record with a question mark (``marriage:1.2?``); a run of cards not known is written as its count (``9?``).
+While a carte blanche lasts, ``blanche=S`` and, with a card just drawn, ``drawn=7C`` follow the pile.
+The two digits at the end are a check: one mistyped character, or two that changed places, never pass.
 
 >>> from bezique_tutor.rules.game import deal
 >>> read(write(deal("six-pack", "BZ1-1"))) == deal("six-pack", "BZ1-1")
@@ -37,7 +39,7 @@ _NONE: Final = "-"
 _CARDS: Final = r"(?:[0-9]{1,3}\?|[ATKQJ987][SHDC])*"
 _CARD: Final = r"([0-9]{1,3})\?|([ATKQJ987][SHDC])"
 _LAID: Final = r"([1-9][0-9]{0,3})([ATKQJ987][SHDC])"
-_SCORED: Final = r"([a-z-]+):([1-9][0-9]{0,3}(?:\.[1-9][0-9]{0,3})*)"
+_SCORED: Final = r"([a-z-]+):([1-9][0-9]{0,3}(?:\.[1-9][0-9]{0,3})*)(\??)"
 _CHECK: Final = r"(?s:(.*)) #([0-9]{2})"
 _MODULUS: Final = 97  # a prime above the number of printable characters
 
@@ -100,7 +102,9 @@ def write(position: Position) -> str:
     ]
     for seat, letter in enumerate(seats):
         laid = ".".join(f"{number}{card}" for number, card in position.laid[seat]) or _NONE
-        record = "+".join(f"{s.name}:{'.'.join(map(str, s.numbers))}" for s in position.record[seat]) or _NONE
+        entries = [_write_entry(scored) for scored in position.record[seat]]
+        entries += [f"{_write_entry(claim)}?" for claim in position.pending[seat]]
+        record = "+".join(entries) or _NONE
         parts = (
             _write_cards(position.hands[seat]),
             laid,
@@ -110,8 +114,16 @@ def write(position: Position) -> str:
         )
         fields.append(f"{letter}={'/'.join(map(str, parts))}")
     fields += [f"stock={_write_cards(position.stock)}", f"pile={_write_cards(position.pile)}"]
+    if any(position.blanche):
+        fields.append(f"blanche={''.join(s for s, lasts in zip(seats, position.blanche, strict=True) if lasts)}")
+    if position.drawn:
+        fields.append(f"drawn={_write_cards((position.drawn,))}")
     line = " ".join(fields)
     return f"{line} #{check_digits(line)}"
+
+
+def _write_entry(entry: Scored) -> str:
+    return f"{entry.name}:{'.'.join(map(str, entry.numbers))}"
 
 
 def _one_of(field: str, text: str, options: Iterable[str]) -> str:
@@ -135,12 +147,18 @@ def read(text: str) -> Position:
     ruleset = rules(values.get("rules", ""))
     seats = ruleset.seats
     expected = ["rules", "dealer", "lead", "turn", "step", "trump", "last", "trick", *seats, "stock", "pile"]
+    expected += [name for name in ("blanche", "drawn") if name in values]  # written only where there is one
     if [name + sign for name, sign, _ in pairs] != [f"{name}=" for name in expected]:
         raise NotationError("position", f"expected the fields {' '.join(expected)}, each with = and its value")
     suits = (_NONE, *SUITS)
     trick = _read_cards("trick", values["trick"])
     if UNKNOWN in trick:
         raise NotationError("trick", "expected cards that are known: they lie face up")
+    blanche, drawn = values.get("blanche"), _read_cards("drawn", values.get("drawn", _NONE))
+    if blanche is not None and blanche not in {*seats, seats}:
+        raise NotationError("blanche", f"expected the seats whose carte blanche lasts, got {blanche[:12]!r}")
+    if len(drawn) != ("drawn" in values):
+        raise NotationError("drawn", "expected one card")
     per_seat = [_read_seat(letter, values[letter]) for letter in seats]
     trump, last = _one_of("trump", values["trump"], suits), _one_of("last", values["last"], suits)
     return Position(
@@ -159,10 +177,13 @@ def read(text: str) -> Position:
         scores=tuple(seat[3] for seat in per_seat),
         pile=_read_cards("pile", values["pile"]),
         shown=tuple(seat[4] for seat in per_seat),
+        pending=tuple(seat[5] for seat in per_seat),
+        blanche=tuple(letter in (blanche or "") for letter in seats),
+        drawn=drawn[0] if drawn else None,
     )
 
 
-_Seat = tuple[tuple[Card, ...], tuple[Laid, ...], tuple[Scored, ...], int, tuple[Card, ...]]
+_Seat = tuple[tuple[Card, ...], tuple[Laid, ...], tuple[Scored, ...], int, tuple[Card, ...], tuple[Scored, ...]]
 
 
 def _read_seat(letter: str, text: str) -> _Seat:
@@ -181,16 +202,21 @@ def _read_seat(letter: str, text: str) -> _Seat:
                 raise NotationError(f"{letter} {field}", f"expected {example} or -, got {item[:40]!r}")
     if not re.fullmatch(r"[0-9]{1,6}", score):
         raise NotationError(f"{letter} score", f"expected points as a whole number, got {score[:12]!r}")
+    waits = [item.endswith("?") for item in scored]
+    if waits != sorted(waits):
+        raise NotationError(f"{letter} record", "expected what was scored first, then what waits to be scored")
     entries = tuple(
         Scored(_one_of(f"{letter} record", name, PATTERNS), tuple(sorted(map(int, numbers.split(".")))))
-        for name, numbers in (item.split(":") for item in scored)
+        for name, numbers in (item.rstrip("?").split(":") for item in scored)
     )
+    done = len(waits) - sum(waits)
     return (
         tuple(sorted(_read_cards(f"{letter} hand", hand))),
         tuple(Laid(int(match[1]), Card(match[2])) for match in (re.fullmatch(_LAID, item) for item in lying) if match),
-        entries,
+        entries[:done],
         int(score),
         tuple(sorted(_read_cards(f"{letter} shown", shown))),
+        entries[done:],
     )
 
 

@@ -23,6 +23,7 @@ class Step(StrEnum):
     PLAY = "play"  # lead, or answer a lead
     DECLARE = "declare"  # has won a trick: one declaration, or draw at once
     DRAW = "draw"
+    SHOW = "show"  # carte blanche lasts: show the card just drawn, or keep it
     OVER = "over"
 
 
@@ -34,7 +35,7 @@ class Laid(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A declaration that was scored and of which at least one card still lies: its name and its laid numbers."""
+    """A declaration that was scored, or announced, and of which cards still lie: its name and its laid numbers."""
 
     name: str
     numbers: tuple[int, ...]
@@ -62,6 +63,9 @@ class Position:
     scores: tuple[int, ...]
     shown: tuple[tuple[Card, ...], ...]  # cards in a hand that the table has seen, sorted
     pile: tuple[Card, ...] = ()  # tricks that were played, first card first
+    pending: tuple[tuple[Scored, ...], ...] = ((), ())  # announced and not scored, in the order of announcing
+    blanche: tuple[bool, ...] = (False, False)  # seats that may score carte blanche again at their next draw
+    drawn: Card | None = None  # at the step show: the card just drawn, in the hand already
 
     def but(self, **changes: object) -> Position:
         """This position with some fields changed: ``dataclasses.replace`` at a third of its price."""

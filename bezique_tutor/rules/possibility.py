@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from bezique_tutor.rules import pending
 from bezique_tutor.rules.cards import RANKS, SUITS, UNKNOWN
 from bezique_tutor.rules.declarations import targets
 from bezique_tutor.rules.errors import ImpossiblePosition
@@ -33,6 +34,8 @@ def problems(position: Position) -> tuple[str, ...]:
         *_stock(position),
         *_laid(position),
         *_record(position),
+        *_pending(position),
+        *_blanche(position),
         *_trumps(position),
     )
 
@@ -46,7 +49,7 @@ def possible(position: Position) -> Position:
 
 def _seats(position: Position) -> Iterator[str]:
     seats = len(position.seats)
-    for field in ("hands", "laid", "record", "scores", "shown"):
+    for field in ("hands", "laid", "record", "scores", "shown", "pending", "blanche"):
         if (many := len(getattr(position, field))) != seats:
             yield f"{field}: there are {many}, the table has {seats} seats"
     for field in ("dealer", "leader", "turn"):
@@ -102,8 +105,8 @@ def _played(position: Position, seat: int) -> int:
     place = (seat - position.leader) % seats
     if position.step is Step.PLAY:
         return int(place < len(position.trick))
-    if position.step is Step.DRAW:
-        return int(place >= (position.turn - position.leader) % seats)
+    if position.step in {Step.DRAW, Step.SHOW}:
+        return int(place >= int(position.step is Step.SHOW) + (position.turn - position.leader) % seats)
     return int(position.step is Step.DECLARE)
 
 
@@ -128,7 +131,8 @@ def _moment(position: Position) -> Iterator[str]:
 def _stock(position: Position) -> Iterator[str]:
     """The stock goes round as often as it should, and tricks are whole."""
     seats, stock, step = len(position.seats), len(position.stock), position.step
-    drawn = (position.turn - position.leader) % seats if step is Step.DRAW else 0
+    showing = int(step is Step.SHOW)
+    drawn = (position.turn - position.leader) % seats + showing if step in {Step.DRAW, Step.SHOW} else 0
     if step in {Step.DECLARE, Step.DRAW} and not stock:
         yield f"step: there is no {step} without a stock"
     if step is Step.OVER and stock:
@@ -142,15 +146,14 @@ def _stock(position: Position) -> Iterator[str]:
 
 
 def _laid(position: Position) -> Iterator[str]:
-    """Laid cards have numbers of their own, in the order of laying, and each has served."""
-    for letter, laid, record in zip(position.seats, position.laid, position.record, strict=True):
+    """Laid cards have numbers of their own, in the order of laying.
+
+    A card may lie that served in nothing: the claim it was laid for has died.
+    """
+    for letter, laid in zip(position.seats, position.laid, strict=True):
         numbers = [number for number, _ in laid]
         if numbers != sorted(set(numbers)):
             yield f"{letter} laid: every card has its own number, in the order of laying"
-        served = {number for scored in record for number in scored.numbers}
-        for number, card in laid:
-            if number not in served:
-                yield f"{letter} laid: the {card.name} of number {number} served in no declaration of the record"
 
 
 def _record(position: Position) -> Iterator[str]:
@@ -165,6 +168,31 @@ def _record(position: Position) -> Iterator[str]:
         least = sum(position.ruleset.points(scored.name) for scored in position.record[seat])
         if position.scores[seat] < least:
             yield f"{letter} score: {position.scores[seat]}, the declarations of the record alone give {least}"
+
+
+def _pending(position: Position) -> Iterator[str]:
+    """What waits to be scored is a declaration, all its cards lie, and it is claimed once."""
+    for seat, (letter, waiting) in enumerate(zip(position.seats, position.pending, strict=True)):
+        numbers = [number for number, _ in position.laid[seat]]
+        for claim in waiting:
+            its = pending.declaration_of(position, seat, claim) if claim.name in PATTERNS else None
+            if not set(claim.numbers) <= set(numbers) or its is None or its.target.pattern.name != claim.name:
+                yield f"{letter} record: {claim.name} cannot wait to be scored with the cards that lie"
+        if len(set(waiting)) < len(waiting):
+            yield f"{letter} record: the same cards wait twice"
+
+
+def _blanche(position: Position) -> Iterator[str]:
+    """While a carte blanche lasts its whole hand has been shown; a card is held apart only to be shown or kept."""
+    showing = position.step is Step.SHOW
+    if showing != (position.drawn is not None) or (showing and not position.blanche[position.turn]):
+        yield "drawn: a card is drawn apart at the step show only, by a seat whose carte blanche lasts"
+    for seat, letter in enumerate(position.seats):
+        apart = [position.drawn] if position.drawn and seat == position.turn else []
+        if position.blanche[seat] and Counter(position.hands[seat]) - Counter((*position.shown[seat], *apart)):
+            yield f"blanche: the whole hand of {letter} has been shown"
+    if any(position.blanche) and (not position.stock and not showing):
+        yield "blanche: nothing is drawn any more"
 
 
 def _entry(position: Position, scored: Scored, lying: dict[int, Card]) -> str:

@@ -6,9 +6,10 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Draw, Play
+from bezique_tutor.rules import blanche, pending
+from bezique_tutor.rules.actions import HAND, Action, Announce, Copy, Declare, Draw, Keep, Play, Score, Show, ShowHand
 from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card
-from bezique_tutor.rules.declarations import Declaration, Holding, Obstacle, Target, fits, obstacle, targets
+from bezique_tutor.rules.declarations import Declaration, Holding, Target, fits, obstacle, targets
 from bezique_tutor.rules.errors import NotationError
 from bezique_tutor.rules.position import Step
 from bezique_tutor.rules.ruleset import LINKED_JACK, PATTERNS, BeziquePair, Class, Suits
@@ -61,11 +62,31 @@ def check(position: Position, action: Action) -> Ruling:
     """
     if isinstance(action, Play):
         return _check_play(position, action)
-    if isinstance(action, Declare):
+    if isinstance(action, Declare | Announce):
         return _check_declare(position, action)
+    if isinstance(action, Score):
+        return _check_score(position, action)
+    return _check_draw(position, action) if isinstance(action, Draw) else _check_showing(position, action)
+
+
+def _check_draw(position: Position, action: Draw) -> Ruling:
     if position.step in {Step.DECLARE, Step.DRAW} and position.stock:
         return _DRAWN
-    return Ruling(legal=False, clause="draw.after-the-trick" if position.stock else "turn.out-of-turn", action=action)
+    early = position.stock and position.step is Step.PLAY
+    return Ruling(legal=False, clause="draw.after-the-trick" if early else "turn.out-of-turn", action=action)
+
+
+def _check_showing(position: Position, action: ShowHand | Show | Keep) -> Ruling:
+    if isinstance(action, ShowHand):
+        clause = blanche.why_not(position)
+        proof = tuple(Copy(card) for card in blanche.courts(position, position.turn)) if clause else ()
+        points = 0 if clause else position.ruleset.carte_blanche
+        return Ruling(clause is None, clause or "carte-blanche.hand", action, points, proof=proof)
+    if position.step is not Step.SHOW or position.drawn is None:
+        return Ruling(legal=False, clause="turn.out-of-turn", action=action)
+    scores = isinstance(action, Show) and blanche.counts(position.drawn)
+    points = position.ruleset.carte_blanche if scores else 0
+    return Ruling(legal=True, clause="carte-blanche.draw", action=action, points=points)
 
 
 def locate(position: Position, seat: int, copy: Copy) -> int | None:
@@ -122,12 +143,21 @@ def moment(position: Position, seat: int) -> str | None:
     if position.step is Step.PLAY:
         drew = position.leader == seat and not position.trick and position.pile
         return "declare.before-drawing" if drew else "declare.after-trick-won"
-    return "declare.one-score-per-trick" if position.leader == seat else "declare.winner-only"
+    if position.leader != seat:
+        return "declare.winner-only"
+    return "declare.before-drawing" if position.step is Step.SHOW else "declare.one-score-per-trick"
 
 
-def _check_declare(position: Position, action: Declare) -> Ruling:
+def may_announce(position: Position, seat: int) -> bool:
+    """Whether this is a moment for ``seat`` to announce: after winning a trick, scored or not, until it draws."""
+    scored = position.step is Step.DRAW and position.turn == seat == position.leader
+    return bool(position.stock) and (scored or moment(position, seat) is None)
+
+
+def _check_declare(position: Position, action: Declare | Announce) -> Ruling:
     seat = position.turn
-    if clause := moment(position, seat):
+    announcing = isinstance(action, Announce) and may_announce(position, seat)
+    if not announcing and (clause := moment(position, seat)):
         return Ruling(legal=False, clause=clause, action=action)
     numbers: list[int] = []
     new: list[Card] = []
@@ -146,7 +176,34 @@ def _check_declare(position: Position, action: Declare) -> Ruling:
     return _judge(position, action, tuple(numbers), tuple(new))
 
 
-def _judge(position: Position, action: Declare, numbers: tuple[int, ...], new: tuple[Card, ...]) -> Ruling:
+def _check_score(position: Position, action: Score) -> Ruling:
+    seat = position.turn
+    if clause := moment(position, seat):
+        return Ruling(legal=False, clause=clause, action=action)
+    meant = []
+    for claim in position.pending[seat]:
+        found = pending.declaration_of(position, seat, claim)
+        if found and action.name in {None, found.target.pattern.name, found.target.pattern.also, claim.name}:
+            meant.append(found)
+    if action.copies:
+        numbers = {locate(position, seat, copy) for copy in action.copies}
+        meant = [claim for claim in meant if set(claim.numbers) == numbers]
+    if not meant:
+        return Ruling(legal=False, clause="score.nothing-waits", action=action)
+    if len(meant) > 1:
+        choices = " or ".join(" ".join(map(str, _laid_copies(position, seat, claim.numbers))) for claim in meant)
+        raise NotationError("card", f"that could be {choices}: say which")
+    return _judge(position, Declare(_laid_copies(position, seat, meant[0].numbers)), meant[0].numbers, ())._replace(
+        action=action
+    )
+
+
+def _laid_copies(position: Position, seat: int, numbers: tuple[int, ...]) -> tuple[Copy, ...]:
+    laid = dict(position.laid[seat])
+    return tuple(Copy(laid[number], number) for number in sorted(numbers) if number in laid)
+
+
+def _judge(position: Position, action: Declare | Announce, numbers: tuple[int, ...], new: tuple[Card, ...]) -> Ruling:
     """The ruling on cards that are there, at a moment when a declaration may be made: the dearest reading counts."""
     seat, rules = position.turn, position.ruleset
     cards = tuple(copy.card for copy in action.copies)
@@ -165,8 +222,13 @@ def _judge(position: Position, action: Declare, numbers: tuple[int, ...], new: t
     for target in named:
         claim = Declaration(target, numbers, new)
         found = obstacle(rules, claim, position.record[seat], position.laid[seat])
+        if found is None and isinstance(action, Announce):
+            same = pending.of_level(target, position.pending[seat])
+            found = obstacle(rules, claim, position.record[seat] + same, position.laid[seat])
+            found = found and found._replace(clause="announce.waits-already")
         if found is None:
             clause = "trump.not-twice" if barred else CLAUSE_OF[target.pattern.name]
+            clause = "announce.to-score" if isinstance(action, Announce) else clause
             return Ruling(legal=True, clause=clause, action=action, points=target.points, declaration=claim)
         first = first or (target, found)
     target, found = first  # type: ignore[misc]  # ``named`` is not empty
@@ -175,13 +237,8 @@ def _judge(position: Position, action: Declare, numbers: tuple[int, ...], new: t
         clause=found.clause,
         action=action,
         facts={"claim": target.pattern.name, "served": found.served},
-        proof=_copies(position, seat, found),
+        proof=_laid_copies(position, seat, found.numbers),
     )
-
-
-def _copies(position: Position, seat: int, found: Obstacle) -> tuple[Copy, ...]:
-    laid = dict(position.laid[seat])
-    return tuple(Copy(laid[number], number) for number in sorted(found.numbers) if number in laid)
 
 
 def _trump_facts(position: Position) -> dict[str, str]:
@@ -232,7 +289,7 @@ class Prospect(NamedTuple):
 
 
 def action_of(position: Position, seat: int, declaration: Declaration) -> Declare:
-    """The action that scores ``declaration``, its hand cards marked where a like card lies."""
+    """The action that lays and scores ``declaration``, its hand cards marked where a like card lies."""
     laid = dict(position.laid[seat])
     lying = set(laid.values())
     old = tuple(Copy(laid[number], number) for number in declaration.numbers)
@@ -240,20 +297,32 @@ def action_of(position: Position, seat: int, declaration: Declaration) -> Declar
     return Declare(old + new, declaration.target.pattern.name)
 
 
+def waiting_claims(position: Position, seat: int) -> dict[Target, Declaration]:
+    """The announced claims of ``seat`` that may be scored at its next chance, one for each declaration."""
+    found: dict[Target, Declaration] = {}
+    for claim in position.pending[seat]:
+        its = pending.declaration_of(position, seat, claim)
+        if its and obstacle(position.ruleset, its, position.record[seat], position.laid[seat]) is None:
+            found.setdefault(its.target, its)
+    return found
+
+
 def xray(position: Position, seat: int | None = None) -> tuple[Prospect, ...]:
     """Every declaration whose cards ``seat`` (the seat in turn) has, as now, later or blocked, dearest first."""
     seat = position.turn if seat is None else seat
     late = moment(position, seat)
     holding = Holding(position, seat)
+    waiting = waiting_claims(position, seat)
     found = []
     for target in targets(position.ruleset, position.trump, position.previous_trump):
-        way = holding.assign(target)
+        claimed = waiting.get(target)
+        way = claimed or holding.assign(target)
         if isinstance(way, Declaration):
-            clause = late or CLAUSE_OF[target.pattern.name]
+            clause = ("announce.to-score" if claimed and late else late) or CLAUSE_OF[target.pattern.name]
             when = When.NOW if late is None else When.BLOCKED if late == "declare.stock-gone" else When.LATER
             found.append(_prospect(when, target, clause, action_of(position, seat, way).copies))
         elif way is not None:
-            found.append(_prospect(When.BLOCKED, target, way.clause, (), _copies(position, seat, way)))
+            found.append(_prospect(When.BLOCKED, target, way.clause, (), _laid_copies(position, seat, way.numbers)))
     return tuple(found) + tuple(_waiting_beziques(position, holding))
 
 
@@ -279,4 +348,17 @@ def _waiting_beziques(position: Position, holding: Holding) -> list[Prospect]:
     ]
 
 
-__all__ = ["CLAUSE_OF", "Draw", "Prospect", "Ruling", "When", "action_of", "check", "locate", "moment", "xray"]
+__all__ = [
+    "CLAUSE_OF",
+    "Draw",
+    "Prospect",
+    "Ruling",
+    "When",
+    "action_of",
+    "check",
+    "locate",
+    "may_announce",
+    "moment",
+    "waiting_claims",
+    "xray",
+]

@@ -51,6 +51,13 @@ class RepairMarriages(StrEnum):
     NO = "no"
 
 
+class PlaysCarteBlanche(StrEnum):
+    """Whether carte blanche is played: the document says "in some games" [S000]."""
+
+    YES = "yes"
+    NO = "no"
+
+
 class Rounding(StrEnum):
     """When hundreds are taken at the settlement."""
 
@@ -132,6 +139,7 @@ class RuleSet:
     bezique_pair: BeziquePair
     repair_marriages: RepairMarriages
     table_limit: TableLimit
+    plays_carte_blanche: PlaysCarteBlanche
     last_trick: int
     carte_blanche: int
     lift_exact: int

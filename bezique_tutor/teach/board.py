@@ -1,7 +1,7 @@
 """A board: a session that answers. Every text a learner may type or press at a table comes here.
 
-The same commands serve the card table, the text table and the terminal: ``play``, ``declare``, ``draw``, ``hint``,
-``undo``, ``xray``, ``why``, and questions such as ``hand`` or ``score``.
+The same commands serve the card table, the text table and the terminal: ``play``, ``declare``, ``announce``,
+``score``, ``draw``, ``hint``, ``undo``, ``xray``, ``why``, and questions such as ``hand`` or ``score``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bezique_tutor.coach.hints import Hint, hint
-from bezique_tutor.rules.actions import VERBS, Copy, Declare, Play, parse
+from bezique_tutor.rules.actions import VERBS, Announce, Copy, Declare, Play, Score, parse
 from bezique_tutor.rules.cards import SUIT_NAMES, in_order
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.errors import NotationError
@@ -32,6 +32,7 @@ LISTED: Final = 12
 _CHOOSE: Final = {
     ("play", 0): ("Choose a card first.", "Then press Play."),
     ("play", 2): ("One card at a time.", "Leave one card chosen, then press Play."),
+    ("announce", 0): ("Choose the cards first.", "Then press Announce."),
     ("declare", 0): ("Choose the cards first.", "Then press Declare."),
 }
 
@@ -108,7 +109,7 @@ class Board:
             return Answer(NO, "That cannot be read.", problem)
         verb, *rest = text.split() or [""]
         verb = verb.lower()
-        if verb in VERBS:
+        if verb in VERBS and (rest or verb not in _COMMANDS):
             return self._action(text)
         if verb in _COMMANDS and (not rest or verb == "laid"):
             return _COMMANDS[verb](self, rest)
@@ -147,7 +148,7 @@ class Board:
     @staticmethod
     def _instead(position: Position, ruling: Ruling) -> tuple[tuple[Prospect, ...], str]:
         """What may be declared instead, where a declaration was tried."""
-        if not isinstance(ruling.action, Declare) or position.step is not Step.DECLARE:
+        if not isinstance(ruling.action, Declare | Announce | Score) or position.step is not Step.DECLARE:
             return (), ""
         options = tuple(line for line in xray(position) if line.when is When.NOW)[:4]
         return options, "What you may declare now" if options else ""
@@ -156,10 +157,13 @@ class Board:
         session, action = self.session, ruling.action
         told = session.lines[session.own[-1] :]
         said = [line for lines in told for line in lines]
-        if isinstance(action, Declare):
+        if isinstance(action, Declare | Announce | Score):
             name = ruling.declaration.target.pattern.name if ruling.declaration else ""
-            head = f"{words.declaration(name).capitalize()}, {words.points(ruling.points)}."
-            panel = Panel(YES, "yes", "What you scored", said[0], ruling.clause)
+            later = isinstance(action, Announce)
+            head = (
+                f"{words.declaration(name).capitalize()}, {words.points(ruling.points)}{' to score' if later else ''}."
+            )
+            panel = Panel(YES, "yes", "What you announced" if later else "What you scored", said[0], ruling.clause)
             return Answer(
                 YES, head, " ".join(said[1:]) or explain.moment(session.position), panel, ruling, changed=True
             )
@@ -227,7 +231,12 @@ class Board:
 
     def _help(self, _: list[str]) -> Answer:
         known = ", ".join((*VERBS, *_COMMANDS))
-        return Answer(ASK, "You may type:", f"{known}. Cards: play QS, play 10H@3, declare KH QH.", quiet=True)
+        return Answer(
+            ASK,
+            "You may type:",
+            f"{known}. Cards: play QS, play 10H@3, declare KH QH, announce KH QH, score marriage.",
+            quiet=True,
+        )
 
 
 _COMMANDS: Final[Mapping[str, Callable[[Board, list[str]], Answer]]] = {

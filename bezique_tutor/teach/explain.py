@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bezique_tutor.rules.actions import Action, Copy, Declare, Draw, Play
+from bezique_tutor.rules.actions import Action, Announce, Copy, Declare, Draw, Keep, Play, Score, Show, ShowHand
 from bezique_tutor.rules.cards import SUIT_NAMES, Card
 from bezique_tutor.rules.clauses import clause
+from bezique_tutor.rules.pending import declaration_of
 from bezique_tutor.rules.tricks import winner
 from bezique_tutor.teach.words import declaration, listed, points, token
 
@@ -66,6 +67,12 @@ _REFUSED: Final[Mapping[str, tuple[str, str]]] = {
         "Nothing new in it.",
         "{proof} have all served in this before. A like card must come for one that was played.",
     ),
+    "carte-blanche.court-card": ("That is no carte blanche.", "There is {proof} in your hand."),
+    "carte-blanche.whole-hand": ("Not a whole hand.", "These are not all the cards of a hand as it is dealt."),
+    "carte-blanche.before-play": ("Too late to show it.", "A card has been played, or the hand was shown already."),
+    "carte-blanche.not-played": ("Not at this table.", "Here carte blanche scores nothing."),
+    "announce.waits-already": ("It waits already.", "{proof} wait as {served} to be scored."),
+    "score.nothing-waits": ("Nothing of that waits.", "{waiting}"),
     "declare.table-limit": ("One set is enough.", "{proof} lie there as {served} already."),
     "last.follow-suit": ("Follow suit.", "{led} was led, and you hold {allowed}."),
     "last.win-if-able": ("You can win this.", "{led} was led, and {allowed} would win: you must."),
@@ -90,13 +97,20 @@ def explain(position: Position, ruling: Ruling) -> Explanation:
     head, text = _REFUSED[ruling.clause]
     record = clause(ruling.clause)
     action = ruling.action
-    asked = action.copies if isinstance(action, Declare) else (action.copy,) if isinstance(action, Play) else ()
+    asked = (
+        action.copies
+        if isinstance(action, Declare | Announce | Score)
+        else (action.copy,)
+        if isinstance(action, Play)
+        else ()
+    )
     facts = ruling.facts
     filled = text.format(
         moment=moment(position),
         card=token(Card(facts["card"])) if "card" in facts else "card",
         cards=listed(token(copy.card) for copy in asked),
         proof=listed(token(copy.card) for copy in ruling.proof),
+        waiting=to_score(position, position.turn, "You have") or "You have announced nothing that still waits.",
         served=declaration(facts.get("served", "")),
         claim=declaration(facts.get("claim", "")),
         trumps=SUIT_NAMES.get(position.trump or "", "no suit"),
@@ -106,6 +120,13 @@ def explain(position: Position, ruling: Ruling) -> Explanation:
         allowed=listed((token(card) for card in ruling.allowed), "or"),
     )
     return Explanation(head, filled, record.id, record.sentence(position.ruleset), record.source, ruling.proof)
+
+
+def to_score(position: Position, seat: int, who: str) -> str:
+    """What ``seat`` has announced and not scored, as the table says it after each trick; empty when nothing waits."""
+    claims = [declaration_of(position, seat, claim) for claim in position.pending[seat]]
+    parts = [f"{points(its.target.points)} for {declaration(its.target.pattern.name)}" for its in claims if its]
+    return f"{who} to score: {listed(parts)}." if parts else ""
 
 
 def moment(position: Position) -> str:
@@ -119,7 +140,13 @@ def moment(position: Position) -> str:
             return "You won the trick: declare, or draw."
         case "draw":
             return "Draw a card from the stock."
+        case "show":
+            return f"You drew {_apart(position)}: show it for carte blanche, or keep it."
     return "The deal is over."
+
+
+def _apart(position: Position) -> str:
+    return f"the {token(position.drawn)}" if position.drawn else "a card"
 
 
 def narrate(before: Position, action: Action, after: Position, you: int) -> list[str]:
@@ -130,11 +157,24 @@ def narrate(before: Position, action: Action, after: Position, you: int) -> list
     if isinstance(action, Draw):
         drawn = _drawn(before, after, seat) if seat == you else None
         return [f"You draw the {token(drawn)}." if drawn else f"{who} draw{s}.", *_stock_end(before, after, you)]
-    if isinstance(action, Declare):
+    if isinstance(action, ShowHand | Show | Keep):
+        gained = after.scores[seat] - before.scores[seat]
+        what = "the whole hand" if isinstance(action, ShowHand) else _apart(before)
+        told = f"{who} show{s} {what}: " + (f"carte blanche, {points(gained)}." if gained else "carte blanche is over.")
+        kept = f"{who} keep{s} the card: carte blanche is over."
+        return [kept if isinstance(action, Keep) else told, *_stock_end(before, after, you)]
+    if isinstance(action, Announce):
+        claim = declaration_of(after, seat, after.pending[seat][-1])
+        name, worth = (claim.target.pattern.name, claim.target.points) if claim else ("", 0)
+        cards = listed(token(copy.card) for copy in action.copies)
+        return [f"{who} announce{s} {declaration(name)}, {cards}: {points(worth)} to score."]
+    if isinstance(action, Declare | Score):
         gained = after.scores[seat] - before.scores[seat]
         name = after.record[seat][-1].name
-        cards = listed(token(copy.card) for copy in action.copies)
-        lines = [f"{who} declare{s} {declaration(name)}, {cards}: {points(gained)}."]
+        laid = dict(after.laid[seat])
+        cards = listed(token(laid[number]) for number in after.record[seat][-1].numbers)
+        verb = "score" if isinstance(action, Score) else "declare"
+        lines = [f"{who} {verb}{s} {declaration(name)}, {cards}: {points(gained)}."]
         if after.trump != before.trump:
             lines.append(f"[{after.trump}] are trumps.")
         return lines
@@ -143,6 +183,9 @@ def narrate(before: Position, action: Action, after: Position, you: int) -> list
     if len(before.trick) + 1 == len(before.hands):
         won = after.leader
         lines.append("You win the trick." if won == you else f"{SEAT_NAMES[before.seats[won]]} wins the trick.")
+        for its in range(len(after.hands)) if after.stock else ():
+            name = "You have" if its == you else f"{SEAT_NAMES[after.seats[its]]} has"
+            lines += filter(None, (to_score(after, its, name),))
         if after.step == "over":
             lines.append(f"It is the last trick: {points(before.ruleset.last_trick)}.")
     return lines
@@ -154,10 +197,11 @@ def _drawn(before: Position, after: Position, seat: int) -> Card | None:
 
 
 def _stock_end(before: Position, after: Position, you: int) -> list[str]:
-    if before.stock and not after.stock and any(before.laid):
+    if after.last_tricks and not before.last_tricks and any(before.laid):
         mine = " Yours are in your hand again." if before.laid[you] else ""
         return [f"The stock is gone. Laid cards go back to hand.{mine} Now follow suit, and win if you can."]
-    return ["The stock is gone. Now follow suit, and win if you can."] if before.stock and not after.stock else []
+    gone = after.last_tricks and not before.last_tricks
+    return ["The stock is gone. Now follow suit, and win if you can."] if gone else []
 
 
 def won_by(position: Position, trick: tuple[Card, ...]) -> int:
@@ -171,6 +215,7 @@ def won_by(position: Position, trick: tuple[Card, ...]) -> int:
 _LOOK: Final = {
     "declare": "You have just won a trick. Look for a declaration.",
     "draw": "You have just won a trick. Is there anything to declare?",
+    "carte-blanche": "Look for kings, queens and jacks: there may be none.",
     "lead": "It is your lead. Which card promises you least?",
     "answer": "Look at the card that was led. Is this trick worth winning?",
     "last.follow-suit": "Look at the suit that was led.",
@@ -186,13 +231,18 @@ _WHERE: Final = {
 }
 
 
+_WITHOUT_CARDS: Final = {
+    "show carte blanche": "Show your whole hand.",
+    "show": "Show the card you drew.",
+    "keep": "Keep the card you drew.",
+}
 HEADS: Final = ("What to look at", "Where", "Which cards", "Why")
 
 
 def rungs(hint: Hint) -> tuple[tuple[str, str], ...]:
     """The four rungs of a hint: a heading and a sentence each. The first never holds the answer."""
-    which = listed(token(copy.card) for copy in hint.copies) or "Draw a card."
-    if isinstance(hint.action, Declare) and hint.action.name:
+    which = listed(token(copy.card) for copy in hint.copies) or _WITHOUT_CARDS.get(str(hint.action), "Draw a card.")
+    if isinstance(hint.action, Declare | Score) and hint.action.name:
         which = f"{which}: {declaration(hint.action.name)}."
     elif hint.copies:
         which = f"The {which}."

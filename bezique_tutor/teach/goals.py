@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bezique_tutor.rules.actions import Declare, Draw, Play
+from bezique_tutor.rules.actions import Announce, Declare, Draw, Play, Score
 from bezique_tutor.rules.cards import STRENGTH, cards
 from bezique_tutor.rules.clauses import fill
 from bezique_tutor.rules.declarations import fits, targets
@@ -47,8 +47,23 @@ def _declared(seen: Seen) -> list[str]:
     return [
         after.record[seen.session.seat][-1].name
         for before, action, after in _steps(seen)
-        if isinstance(action, Declare) and before.turn == seen.session.seat
+        if isinstance(action, Declare | Score) and before.turn == seen.session.seat
     ]
+
+
+def _announced(seen: Seen) -> list[str]:
+    return [
+        after.pending[seen.session.seat][-1].name
+        for before, action, after in _steps(seen)
+        if isinstance(action, Announce) and before.turn == seen.session.seat
+    ]
+
+
+def _scored_late(seen: Seen) -> int:
+    """How many claims the learner announced and scored at a later trick."""
+    return sum(
+        1 for before, action, _ in _steps(seen) if isinstance(action, Score) and before.turn == seen.session.seat
+    )
 
 
 def _gained(seen: Seen) -> int:
@@ -69,6 +84,8 @@ def _drew(seen: Seen) -> bool:
 TESTS: Final[Mapping[str, Callable[[Seen, Any], bool]]] = {
     "scored": lambda seen, name: name in _declared(seen),
     "declared": lambda seen, number: len(_declared(seen)) >= number,
+    "announced": lambda seen, name: name in _announced(seen),
+    "scored-late": lambda seen, number: _scored_late(seen) >= number,
     "points": lambda seen, number: _gained(seen) >= number,
     "trump": lambda seen, suit: (seen.session.position.trump or "-") == suit,
     "tricks": lambda seen, number: _tricks(seen, mine=None) >= number,

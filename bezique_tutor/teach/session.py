@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bezique_tutor.coach.sight import Sight, see
-from bezique_tutor.rules.actions import Action, Draw, parse
+from bezique_tutor.rules.actions import Action, Draw, Keep, parse
 from bezique_tutor.rules.game import apply
 from bezique_tutor.rules.position import Position, Step
 from bezique_tutor.rules.referee import Ruling, check
@@ -119,4 +119,6 @@ class Session:
             return self.script[done]
         if self.position.step is Step.DRAW:
             return Draw()
-        return self.player.decide(see(self.position, self.position.turn)) if self.player else None
+        if self.player:
+            return self.player.decide(see(self.position, self.position.turn))
+        return Keep() if self.position.step is Step.SHOW else None

@@ -257,6 +257,23 @@ def _last_trick(case: Case) -> dict[str, object]:
     return {"points": sum(position.scores) - before}
 
 
+def _carte_blanche(case: Case) -> dict[str, object]:
+    """A dealt hand that is shown, and draws that are shown or kept, as far as the rules let it."""
+    given = case["given"]
+    position = _position(
+        case,
+        hands=(tuple(sorted(_cards(given["dealt"]))), ()),
+        stock=(*_cards([draw["card"] for draw in given["draws"]]), UNKNOWN),
+    )
+    if check(position, parse("show carte blanche")).legal:
+        position = apply(position, parse("show carte blanche"))
+        for draw in given["draws"]:
+            position = apply(position.but(step=Step.DRAW, turn=0, leader=0), parse("draw"))
+            if position.step is Step.SHOW:
+                position = apply(position, parse("show" if draw["shown"] else "keep"))
+    return {"points": position.scores[0]}
+
+
 def _prose(case: Case, told: Case) -> dict[str, object]:
     """A case told in words: each tried text is judged, each done text is applied."""
     given = told["given"]
@@ -275,7 +292,7 @@ def _prose(case: Case, told: Case) -> dict[str, object]:
             continue
     for text in told.get("done", []):
         position = apply(position, parse(text))
-    values = {"points": position.scores[0] - before}
+    values = {"points": position.scores[0] - before, "pending": bool(position.pending[0])}
     return {key: values.get(value, value) for key, value in told["observe"].items()} if refused else {}
 
 
@@ -287,4 +304,5 @@ KINDS = {
     "settle": _settle,
     "deal": _deal,
     "last_trick": _last_trick,
+    "carte_blanche": _carte_blanche,
 }

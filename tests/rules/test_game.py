@@ -66,7 +66,7 @@ class TestOrderOfActs:
 
     def test_one_declaration_a_trick(self):
         position = after(table("KS QS KD QD"), "declare KS QS")
-        assert names(position) == ["draw"]
+        assert names(position) == ["announce marriage KD QD", "draw"]
         assert judge(position, "declare KD QD").clause == "declare.one-score-per-trick"
 
     def test_with_two_cards_left_the_winner_may_still_declare(self):

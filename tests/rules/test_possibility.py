@@ -59,7 +59,6 @@ FAULTS = {
     "turn: after 1 cards": LATE.but(turn=LATE.leader),
     "turn: at the step declare": WON.but(turn=1 - WON.leader),
     "S laid: every card has its own number": with_seat(WON, "laid", laid("2KS 1QS")),
-    "S laid: the king of spades of number 900": with_seat(WON, "laid", (*WON.laid[0], *laid("900KS"))),
     "S laid: a laid card lies face up": with_seat(WON, "laid", tuple((number, UNKNOWN) for number, _ in WON.laid[0])),
     "S record: marriage is kept although none": with_seat(WON, "record", record("marriage:901.902")),
     "S record: marriage takes 2 cards": with_seat(WON, "record", record("marriage:1.2.3")),

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bezique_tutor.rules.actions import Copy, Declare, Draw, Play
+from bezique_tutor.rules.actions import Announce, Copy, Declare, Draw, Play, Score
 from bezique_tutor.rules.cards import ALL_CARDS
 from bezique_tutor.rules.clauses import CLAUSES
 from bezique_tutor.rules.declarations import find
@@ -71,7 +71,7 @@ def cards_are_conserved(position):
 def scores_never_fall(before, after, action):
     gains = [new - old for old, new in zip(before.scores, after.scores, strict=True)]
     assert min(gains) >= 0
-    if isinstance(action, Declare):
+    if isinstance(action, Declare | Score):
         assert gains[before.turn] == check(before, action).points > 0
         assert gains[1 - before.turn] == 0
     elif after.step is Step.OVER:
@@ -101,7 +101,7 @@ def numbers_are_given_once(before, after):
 def trumps_are_made_once_and_by_scoring(before, after, action):
     if before.trump != after.trump:
         assert before.trump is None
-        assert isinstance(action, Declare)
+        assert isinstance(action, Declare | Score)
         assert check(before, action).declaration.target.pattern.makes_trumps
     if after.trump and str(after.ruleset.trump_repeat) == "forbidden":
         assert after.trump != after.previous_trump
@@ -146,9 +146,15 @@ def effect(position, action):
     """What an action does, equal copies in hand being one."""
     if isinstance(action, Play):
         return "play", action.copy.card, locate(position, position.turn, action.copy)
-    if isinstance(action, Declare):
+    if isinstance(action, Declare | Announce | Score):
         target = check(position, action).declaration.target
-        return "declare", target.pattern.name, target.needs, target.points, target.makes
+        return (
+            "announce" if isinstance(action, Announce) else "declare",
+            target.pattern.name,
+            target.needs,
+            target.points,
+            target.makes,
+        )
     return ("draw",)
 
 
@@ -184,7 +190,7 @@ def closed_list(position, source):
         near = [copy for copy in own if like.card[0] == copy.card[0] or like.card[1] == copy.card[1]]
         pool = near if len(near) >= size else own
         if len(pool) >= size:
-            yield Declare(tuple(source.sample(pool, size)), name)
+            yield source.choice((Declare, Declare, Announce, Score))(tuple(source.sample(pool, size)), name)
 
 
 def the_second_finder_agrees(position):

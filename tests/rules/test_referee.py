@@ -43,6 +43,15 @@ REFUSED = {  # clause -> a table and an attempt
         table("QH QH QH QH", *FOUR[1:], edition="six-pack?table_limit=strict"),
         "declare four-trump-queens QH@hand QH@hand QH@hand QH@hand",
     ),
+    "carte-blanche.whole-hand": (table("7H 8C", step=Step.PLAY, pile=0), "show carte blanche"),
+    "carte-blanche.court-card": (table("KH " + "7H " * 11, step=Step.PLAY, pile=0), "show carte blanche"),
+    "carte-blanche.before-play": (table("7H", step=Step.PLAY), "show carte blanche"),
+    "carte-blanche.not-played": (
+        table("7H", step=Step.PLAY, pile=0, edition="six-pack?plays_carte_blanche=no"),
+        "show carte blanche",
+    ),
+    "announce.waits-already": (after(table("KS QS 7C"), "announce KS QS"), "announce KS QS"),
+    "score.nothing-waits": (table("KS QS"), "score marriage"),
     "trump.not-twice": (table("KH QH", trump=None, last="H"), "declare royal-marriage KH QH"),
     "last.follow-suit": (table("7D 9S", trick="KD", **END), "play 9S"),
     "last.win-if-able": (table("TD QD AS", trick="KD", **END), "play QD"),
@@ -51,6 +60,12 @@ REFUSED = {  # clause -> a table and an attempt
 GRANTED = {
     "play.free": (table("KH", step=Step.PLAY, trick="7D"), "play KH"),
     "draw.one-each": (table("KH"), "draw"),
+    "carte-blanche.hand": (table("7H " * 12, step=Step.PLAY, pile=0), "show carte blanche"),
+    "carte-blanche.draw": (
+        table("7H 7C", step=Step.SHOW).but(blanche=(True, False), drawn=Card("7C"), shown=((Card("7H"),), ())),
+        "show",
+    ),
+    "announce.to-score": (table("KS QS"), "announce KS QS"),
     "marriage.common": (table("KS QS"), "declare KS QS"),
     "marriage.royal": (table("KH QH"), "declare KH QH"),
     "sequence.trump": (table("AH TH KH QH JH"), "declare AH TH KH QH JH"),
@@ -69,6 +84,9 @@ GRANTED = {
     "last.any-card": (table("AS 9C", trick="KD", **END), "play AS"),
 }
 TOLD = {  # facts of the game that nobody can break by an action; they stand in lessons and on the score sheet
+    "announce.repeat",
+    "announce.worth",
+    "announce.dies",
     "trick.winner",
     "trick.first-of-equals",
     "trick.ten-above-king",

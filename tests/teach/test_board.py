@@ -3,6 +3,7 @@
 import pytest
 
 from bezique_tutor import position
+from bezique_tutor.rules.actions import parse
 from bezique_tutor.rules.game import deal
 from bezique_tutor.teach.board import ASK, NO, TIP, YES, Board, describe, faulty
 from bezique_tutor.teach.session import Session
@@ -110,3 +111,33 @@ def test_the_table_in_words_holds_no_hidden_card():
     hidden = {card.name for card in board.position.hands[1]} - {card.name for card in board.position.hands[0]}
     assert hidden
     assert not any(name in " ".join(told.values()) for name in hidden)
+
+
+class TestAnnouncing:
+    """What a learner announces waits, and the table repeats it after every trick."""
+
+    def test_a_claim_is_announced_repeated_and_scored(self):
+        at = Board(Session(position(hand="KS QS KD QD 7C", trump="H", stock=20)))
+        said = at.act("announce KS QS")
+        assert (said.voice, said.head) == (YES, "Common marriage, 20 to score.")
+        assert at.position.pending[0]
+        scored = at.act("score marriage")
+        assert scored.head == "Common marriage, 20."
+        assert not at.position.pending[0]
+
+    def test_score_alone_is_still_a_question(self):
+        at = Board(Session(position(hand="KS QS", trump="H")))
+        assert at.act("score").quiet
+
+    def test_what_waits_is_said_after_each_trick(self):
+        start = position(
+            hand="9C 9D", laid="1KS.2QS", record="marriage:1.2?", trump="H", trick="8C", step="play", stock=20
+        )
+        said = at_once(Session(start), "play 9C")
+        assert "You have to score: 20 for common marriage." in said
+
+
+def at_once(session, text):
+    """All that is told of one action."""
+    session.do(parse(text))
+    return [line for lines in session.lines for line in lines]

@@ -68,6 +68,7 @@ REFUSALS = [
     ("down", {**SEQUENCE, "hand": "KH"}, "declare KH@hand QH@4", "declare.never-down", "queen of hearts has served"),
     ("again", QUARTET, "declare QH@1 QS@2 QD@3 QC@4", "declare.same-cards", "four queens"),
     ("fifth", {**QUARTET, "hand": "QH"}, "declare QH@hand QS@2 QD@3 QC@4", "declare.complete-set", "Play one first"),
+    ("none", {"hand": "KS QS", "trump": "H"}, "score marriage", "score.nothing-waits", "announced nothing"),
     ("follow", {**LAST, "hand": "7D AS", "trick": "KD"}, "play AS", "last.follow-suit", "king of diamonds was led"),
     ("win", {**LAST, "hand": "7D AD", "trick": "KD"}, "play 7D", "last.win-if-able", "ace of diamonds would win"),
     ("trump", {**LAST, "hand": "7S AC", "trick": "KD"}, "play AC", "last.trump-if-void", "seven of spades would win"),
@@ -90,6 +91,7 @@ def test_a_refusal_says_what_this_table_shows(fields, action, clause, words):
 
 def test_every_text_has_a_clause_and_only_braces_that_are_filled():
     known = {"moment", "card", "cards", "proof", "served", "claim", "trumps", "last", "pair", "led", "allowed"}
+    known |= {"waiting"}
     for clause, texts in _REFUSED.items():
         assert clause in CLAUSES
         for text in texts:
