@@ -182,7 +182,7 @@ def _table(board: Board, answer: Answer) -> View:
     others = [other for other in range(len(position.hands)) if other != seat]
     hand = in_order(position.hands[seat])
     return {
-        "status": f"Trick {position.trick_number} of {position.ruleset.tricks}",
+        "status": _status(position),
         "others": [_other(position, other) for other in others],
         "you": {
             "seat": position.seats[seat],
@@ -196,6 +196,17 @@ def _table(board: Board, answer: Answer) -> View:
         "trump": _trump(position),
         "hand": {"name": f"Your hand, {words.count(len(hand), 'card')}", "cards": _hand(position, seat, hand, proof)},
     }
+
+
+def _status(position: Position) -> str:
+    """Which trick it is; of a table that is only part of a deal, no number unless its last tricks can be counted."""
+    cards = sum(map(len, (*position.hands, *position.laid, position.stock, position.trick, position.pile)))
+    tricks = position.ruleset.tricks
+    if cards == position.ruleset.packs * len(ALL_CARDS):
+        return f"Trick {position.trick_number} of {tricks}"
+    if position.stock:
+        return "Part of a deal"
+    return f"Trick {min(tricks, tricks + 1 - max(map(len, position.hands)))} of {tricks}"
 
 
 def _other(position: Position, seat: int) -> View:
@@ -228,8 +239,8 @@ def _trick(session: Session) -> View:
         trick, leader, best = position.trick, position.leader, None
     else:
         trick = position.pile[-seats:]
-        leader = _leader_of_last(session)
-        best = winner(trick, position.trump) if trick else None
+        best = winner(trick, _trump_of_last(session)) if trick else None
+        leader = (position.leader - (best or 0)) % seats  # whoever won it leads next
     drawn = []
     for place in range(seats):
         who = (leader + place) % seats
@@ -245,12 +256,12 @@ def _trick(session: Session) -> View:
     return {"name": "The trick", "cards": drawn}
 
 
-def _leader_of_last(session: Session) -> int:
-    """Who led the trick that was completed last."""
+def _trump_of_last(session: Session) -> str | None:
+    """The trumps when the last trick was completed; a declaration since may have made others."""
     for before, after in zip(reversed(session.positions[:-1]), reversed(session.positions), strict=False):
         if len(after.pile) > len(before.pile):
-            return before.leader
-    return session.position.leader
+            return before.trump
+    return session.positions[0].trump
 
 
 def _card(ref: str, card: Card, *, name: str = "", state: str = "", proof: bool = False) -> View:

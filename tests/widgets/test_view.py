@@ -7,7 +7,9 @@ import pytest
 
 from bezique_tutor.rules.position import Step
 from bezique_tutor.teach.board import describe
+from bezique_tutor.teach.course import lesson
 from bezique_tutor.teach.room import PlayRoom
+from bezique_tutor.teach.run import Run
 from bezique_tutor.widgets.view import view
 
 
@@ -105,6 +107,34 @@ def test_no_picture_of_a_deal_holds_a_card_that_the_learner_may_not_see():
 
 
 ALLOWED_OF_OTHERS = {"seat", "name", "score", "backs", "backs_name", "laid", "note"}
+
+
+@pytest.mark.parametrize("step", range(1, 6))
+def test_the_first_steps_are_one_deal_and_show_its_last_trick_as_it_was(step):
+    """A table that begins in the middle of a deal knows who led and who won the trick before."""
+    run = Run(lesson("00"), "BZ1-VIEW")
+    run.asked({"step": str(step)})
+    drawn = view(run)["table"]
+    captions = [card["caption"] for card in drawn["trick"]["cards"]]
+    assert (
+        captions
+        == {
+            1: ["North led", "Your card"],
+            2: ["North led", "You won"],
+            3: ["North led", "You won"],
+            4: ["You won", "North answered"],
+            5: ["You won", "North answered"],
+        }[step]
+    )
+    assert drawn["status"] == "Part of a deal"
+
+
+def test_the_last_tricks_are_counted_from_the_hands():
+    run = Run(lesson("12"), "BZ1-VIEW")
+    assert view(run)["table"]["status"] == "Trick 95 of 96"
+    run.act("play 8D")
+    run.act("play AH")
+    assert view(run)["table"]["status"] == "Trick 96 of 96"
 
 
 def test_a_scene_of_another_kind_is_refused_by_name():
