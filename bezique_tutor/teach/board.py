@@ -279,12 +279,17 @@ def describe(session: Session) -> list[tuple[str, str]]:
         ("Stock", words.count(len(position.stock), "card")),
         ("Trick", _trick(session)),
         ("Score", "; ".join(f"{_name(position, s, seat)} {words.points(n)}" for s, n in enumerate(position.scores))),
-        ("You", f"laid: {_laid(position, seat)}"),
+        ("You", f"laid: {_laid(position, seat)}{_to_score(position, seat)}"),
     ]
     for other in range(len(position.hands)):
         if other != seat:
             hidden = words.count(len(position.hands[other]), "card")
-            rows.append((_name(position, other, seat), f"{hidden} in hand; laid: {_laid(position, other)}"))
+            rows.append(
+                (
+                    _name(position, other, seat),
+                    f"{hidden} in hand; laid: {_laid(position, other)}{_to_score(position, other)}",
+                )
+            )
     rows.append(("Your hand", words.held(in_order(position.hands[seat]))))
     return rows
 
@@ -302,3 +307,9 @@ def _trick(session: Session) -> str:
 
 def _laid(position: Position, seat: int) -> str:
     return ", ".join(f"{card.name} ({card}@{number})" for number, card in position.laid[seat]) or "nothing"
+
+
+def _to_score(position: Position, seat: int) -> str:
+    """What waits to be scored, as it goes on after what is laid."""
+    told = explain.to_score(position, seat, "; announced and")
+    return told.removesuffix(".")

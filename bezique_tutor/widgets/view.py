@@ -12,7 +12,7 @@ from bezique_tutor.rules.cards import ALL_CARDS, SUIT_NAMES, UNKNOWN, Card, in_o
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.editions import rules
 from bezique_tutor.rules.position import Position, Step
-from bezique_tutor.rules.ruleset import PATTERNS, Class
+from bezique_tutor.rules.ruleset import PATTERNS, Class, PlaysCarteBlanche
 from bezique_tutor.rules.tricks import duty, winner
 from bezique_tutor.teach import words
 from bezique_tutor.teach.board import Board, Panel, describe
@@ -23,6 +23,7 @@ from bezique_tutor.teach.run import Run
 from bezique_tutor.widgets.labels import LABELS
 
 if TYPE_CHECKING:
+    from bezique_tutor.rules.position import Scored
     from bezique_tutor.rules.settlement import Settlement
     from bezique_tutor.teach.board import Answer
     from bezique_tutor.teach.exercise import Exercise
@@ -140,7 +141,7 @@ def _room(room: PlayRoom) -> View:
         return picture
     text = f"Rules: {position.ruleset.name}. North {room.player.about}"
     picture["task"] = {"title": "Six-Pack Bezique", "text": text, "goal": "", "reached": False}
-    acts, picture["enter"] = _table_actions(room.board)
+    acts, picture["enter"] = _table_actions(room.board, whole=True)
     help_ = [_action("hint", "Hint", "hint"), _action("xray", "X-ray", "eye"), _action("undo", "Undo", "undo")]
     picture["actions"] = [*acts, *help_]
     return picture
@@ -161,14 +162,22 @@ def _action(do: str, label: str, icon: str, *, main: bool = False, takes: str = 
     }  # fmt: skip
 
 
-def _table_actions(board: Board) -> tuple[list[View], str]:
-    step = board.position.step
-    waits = board.session.waits
-    declaring = waits and step is Step.DECLARE
+def _table_actions(board: Board, *, whole: bool = False) -> tuple[list[View], str]:
+    """The table's own buttons, and which of them Enter presses; a ``whole`` deal has those of its rarer acts too."""
+    position, waits = board.position, board.session.waits
+    step = position.step
     declare = _action("declare", "Declare", "declare", takes="some")
+    announce = [_action("announce", "Announce", "announce", takes="some")] if whole else []
+    if waits and step is Step.SHOW:
+        return [_action("show", "Show", "eye", main=True), _action("keep", "Keep", "draw")], "show"
     if waits and step in {Step.DECLARE, Step.DRAW}:
-        return [_action("draw", "Draw", "draw", main=True), declare], "declare" if declaring else "draw"
-    return [_action("play", "Play", "play", main=waits, takes="one"), declare], "play"
+        enter = "declare" if step is Step.DECLARE else "draw"
+        return [_action("draw", "Draw", "draw", main=True), declare, *announce], enter
+    play = _action("play", "Play", "play", main=waits, takes="one")
+    first = whole and not position.pile and position.ruleset.plays_carte_blanche is PlaysCarteBlanche.YES
+    if first and not position.blanche[board.session.seat]:
+        return [play, declare, _action("blanche", "Show hand", "look") | {"send": "show carte blanche"}], "play"
+    return [play, declare, *announce], "play"
 
 
 # ---- the table
@@ -281,28 +290,28 @@ def _hand(position: Position, seat: int, hand: tuple[Card, ...], proof: set[Copy
 
 
 def _groups(position: Position, seat: int, proof: set[Copy]) -> list[View]:
-    """Laid cards, together what served together, with what they scored and the classes each has served in."""
-    laid, record = position.laid[seat], position.record[seat]
+    """Laid cards, together what served together, with what they scored, what waits and the classes each served in."""
+    laid, record, pending = position.laid[seat], position.record[seat], position.pending[seat]
     groups: list[set[int]] = []
-    for scored in record:
-        joined = {number for number, _ in laid if number in scored.numbers}
+    for numbers in (*(entry.numbers for entry in (*record, *pending)), *((number,) for number, _ in laid)):
+        joined = {number for number, _ in laid if number in numbers}
         apart = [group for group in groups if not group & joined]
         groups = [*apart, joined.union(*(group for group in groups if group & joined))]
     drawn = []
     for group in sorted(groups, key=min):
-        served = [scored for scored in record if group & set(scored.numbers)]
-        told = [f"{words.declaration(s.name)} {words.points(position.ruleset.points(s.name))}" for s in served]
         together = [(number, card) for number, card in laid if number in group]
         cards = sorted(together, key=lambda item: ALL_CARDS.index(item[1]))
-        label = (told[0][0].upper() + told[0][1:]) + "".join(f", then {text}" for text in told[1:])
-        drawn.append(
-            {
-                "label": label,
-                "points": None,
-                "cards": [_laid_card(number, card, served, proof) for number, card in cards],
-            }
-        )
+        served = [scored for scored in record if group & set(scored.numbers)]
+        told = [_told(position, entry) for entry in served]
+        told += [f"{_told(position, claim)} to score" for claim in pending if group & set(claim.numbers)]
+        label = ", then ".join(told) or "no claim any more"
+        laid_cards = [_laid_card(number, card, served, proof) for number, card in cards]
+        drawn.append({"label": label[0].upper() + label[1:], "points": None, "cards": laid_cards})
     return drawn
+
+
+def _told(position: Position, entry: Scored) -> str:
+    return f"{words.declaration(entry.name)} {words.points(position.ruleset.points(entry.name))}"
 
 
 def _laid_card(number: int, card: Card, served: list[Any], proof: set[Copy]) -> View:

@@ -5,11 +5,14 @@ import random
 
 import pytest
 
+from bezique_tutor import position
+from bezique_tutor.coach.players import PLAYERS
 from bezique_tutor.rules.position import Step
-from bezique_tutor.teach.board import describe
+from bezique_tutor.teach.board import Board, describe
 from bezique_tutor.teach.course import lesson
 from bezique_tutor.teach.room import PlayRoom
 from bezique_tutor.teach.run import Run
+from bezique_tutor.teach.session import Session
 from bezique_tutor.widgets.view import view
 
 
@@ -140,3 +143,48 @@ def test_the_last_tricks_are_counted_from_the_hands():
 def test_a_scene_of_another_kind_is_refused_by_name():
     with pytest.raises(TypeError, match="expected a Run or a PlayRoom"):
         view(object())
+
+
+def seated(**fields) -> PlayRoom:
+    """The Play room at a position of our choice."""
+    room = a_room()
+    room.board = Board(Session(position(**fields), player=PLAYERS["club"]))
+    return room
+
+
+def offered(room: PlayRoom) -> list[str]:
+    return [action["do"] for action in view(room)["actions"]]
+
+
+def test_a_claim_is_announced_by_a_button_and_scored_with_its_cards_later():
+    room = seated(hand="KH QH KS QS AH", trump="H", seed="1", stock=40)
+    assert "announce" in offered(room)
+    room.act("announce KS QS")
+    assert "20 for common marriage" in dict(view(room)["words"])["You"]
+    room.act("declare KH QH")
+    room.act("play AH")
+    laid = {card["card"]: card["ref"] for group in view(room)["table"]["you"]["laid"] for card in group["cards"]}
+    room.act(f"declare {laid['KS']} {laid['QS']}")
+    assert room.board.position.scores[0] == 60
+    assert "to score" not in dict(view(room)["words"])["You"]
+
+
+def test_carte_blanche_is_shown_by_a_button_and_then_draw_by_draw():
+    room = seated(hand="AS AD TC TH 9S 9D 9C 8H 8S 7D 7C 7H", step="play", seed="2")
+    shown = next(action for action in view(room)["actions"] if action["do"] == "blanche")
+    room.act(shown["send"])
+    assert room.board.position.scores[0] == room.rules.carte_blanche
+    assert "blanche" not in offered(room)
+    room.act("play AS")
+    while room.board.position.step is Step.DECLARE:
+        room.act("draw")
+    if room.board.position.step is Step.SHOW:
+        assert offered(room)[:2] == ["show", "keep"]
+        assert view(room)["enter"] == "show"
+
+
+def test_every_laid_card_is_drawn_also_when_it_is_only_announced():
+    room = seated(hand="KS QS", trump="H", seed="3", stock=40)
+    room.act("announce KS QS")
+    drawn = [card["card"] for group in view(room)["table"]["you"]["laid"] for card in group["cards"]]
+    assert sorted(drawn) == ["KS", "QS"]
