@@ -42,7 +42,8 @@ class ExerciseError(ValueError):
 class Feedback:
     """What to say to a foreseen answer; the wrong ones name the misconception that they show.
 
-    ``answer`` is the text of a quiz answer, ``refused`` a clause id, ``when`` a goal; exactly one is given.
+    ``answer`` is the text of a quiz answer, ``refused`` a clause id, ``when`` a goal; exactly one is given. ``asked``
+    marks a refusal that the prompt itself asks for: no mistake, and nothing to look back at.
     """
 
     say: str
@@ -50,6 +51,7 @@ class Feedback:
     refused: str = ""
     when: Mapping[str, Any] = field(default_factory=dict)
     misconception: str = ""
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,7 @@ _FIELDS: Final = {
     "sheet": dict,
     "hints": list, "clauses": list, "praise": str, "fallback": str, "feedback": list, "solution": list,
 }  # fmt: skip
+_FEEDBACK: Final = {"say": str, "answer": str, "refused": str, "when": dict, "misconception": str, "asked": bool}
 _TABLE: Final[Mapping[str, type | tuple[type, ...]]] = {
     "dealer": str, "lead": str, "turn": str, "step": str, "trump": str, "last": str, "hand": str, "laid": str,
     "record": str, "north": str, "north_laid": str, "north_record": str, "trick": str, "pile": str, "score": (int, str),
@@ -218,11 +221,13 @@ def _sheet(record: Mapping[str, Any], ruleset: RuleSet) -> Sheet:
 
 
 def _feedback(record: Mapping[str, Any], ruleset: RuleSet, where: str) -> Feedback:
-    _typed(record, {"say": str, "answer": str, "refused": str, "when": dict, "misconception": str}, f"{where} feedback")
+    _typed(record, _FEEDBACK, f"{where} feedback")
     if sum(key in record for key in ("answer", "refused", "when")) != 1 or "say" not in record:
         raise ExerciseError(where, "feedback: expected say and one of answer, refused, when")
     if (id_ := record.get("misconception", "")) and id_ not in MISCONCEPTIONS:
         raise ExerciseError(where, f"feedback: no misconception {id_!r}")
+    if record.get("asked") and ("refused" not in record or "misconception" in record):
+        raise ExerciseError(where, "feedback: only a refusal is asked for, and it shows no misconception")
     if (id_ := record.get("refused", "")) and id_ not in CLAUSES:
         raise ExerciseError(where, f"feedback: no clause {id_!r}")
     return Feedback(**{**record, **{key: fill(record[key], ruleset) for key in ("say", "answer") if key in record}})

@@ -84,7 +84,9 @@ class Run(Scene):
         if self.item is None:
             self.say(self._look_back())
         else:
-            self.say(Answer(ASK, self.item.title, self.item.goal), (self.item.title, self.item.prompt, self.item.goal))
+            title, goal = self.item.title, self.item.goal
+            head = title if title.endswith(("?", ".", "!")) else f"{title}."
+            self.say(Answer(ASK, head, goal), (head, self.item.prompt, goal))
 
     def _set_up(self) -> None:
         item, self.board, self.refused, self.stuck = self.item, None, (), False
@@ -200,7 +202,8 @@ class Run(Scene):
                 or (given and known.answer == given)
                 or (seen and known.when and met(known.when, seen))
             ):
-                self._miss(known, item)
+                if not known.asked:
+                    self._miss(known, item)
                 head = answer.head if refused else "Not quite."
                 panel = answer.panel if refused else self._panel(known, item)
                 return replace(answer, voice=NO, head=head, text=known.say, panel=panel)

@@ -4,6 +4,7 @@ import pytest
 
 from bezique_tutor.rules.cards import UNKNOWN
 from bezique_tutor.rules.editions import rules
+from bezique_tutor.rules.errors import NotationError
 from bezique_tutor.teach.exercise import ExerciseError, filled, make, read, table
 
 GOOD = {
@@ -92,3 +93,19 @@ def test_a_seed_fills_what_is_unknown_from_the_cards_that_are_left():
     assert max(everything.count(card) for card in set(everything)) <= at.ruleset.packs
     assert at == table({"hand": "KH QH", "seed": "bz1-x", "stock": 100}, rules())
     assert filled(at, "BZ1-Y") == at
+
+
+def test_a_refusal_that_is_asked_for_shows_no_misconception():
+    say = {"say": "As foretold.", "asked": True}
+    make({**GOOD, "feedback": [{**say, "refused": "declare.after-trick-won"}]})
+    for wrong in ({**say, "answer": "7"}, {**say, "refused": "bezique.pair", "misconception": "ten-below-king"}):
+        with pytest.raises(ExerciseError, match="only a refusal is asked for"):
+            make({**GOOD, "feedback": [wrong]})
+
+
+def test_a_score_may_be_named_by_its_figures_and_nothing_else():
+    ruleset = rules()
+    assert table({"score": "{bezique}"}, ruleset).scores[0] == ruleset.points("bezique")
+    for wrong in ("{nothing}", "much", ""):
+        with pytest.raises(NotationError, match="score: expected points"):
+            table({"score": wrong}, ruleset)
