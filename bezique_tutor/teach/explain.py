@@ -179,7 +179,7 @@ def narrate(before: Position, action: Action, after: Position, you: int) -> list
             lines.append(f"[{after.trump}] are trumps.")
         return lines
     verb = "answer" if before.trick else "lead"
-    lines = [f"{who} {verb}{s} {token(action.copy.card)}."]
+    lines = [f"{who} {verb}{s} the {token(action.copy.card)}."]
     if len(before.trick) + 1 == len(before.hands):
         won = after.leader
         lines.append("You win the trick." if won == you else f"{SEAT_NAMES[before.seats[won]]} wins the trick.")

@@ -86,7 +86,7 @@ class Run(Scene):
         else:
             title, goal = self.item.title, self.item.goal
             head = title if title.endswith(("?", ".", "!")) else f"{title}."
-            self.say(Answer(ASK, head, goal), (head, self.item.prompt, goal))
+            self.say(Answer(ASK, head, goal), tuple(filter(None, (head, self.item.prompt, goal))))
 
     def _set_up(self) -> None:
         item, self.board, self.refused, self.stuck = self.item, None, (), False

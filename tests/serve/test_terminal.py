@@ -21,7 +21,7 @@ def played(monkeypatch, capsys, *lines: str, seed: str = "1") -> str:
 
 def test_a_deal_is_played_in_words(monkeypatch, capsys):
     said = played(monkeypatch, capsys, "play 7d", "score", "quit")
-    assert "You lead seven of diamonds." in said
+    assert "You lead the seven of diamonds." in said
     assert "Score: You 0; North 0" in said
     assert "[" not in said, "the mark-up of the page stays on the page"
 
@@ -29,7 +29,7 @@ def test_a_deal_is_played_in_words(monkeypatch, capsys):
 def test_a_refusal_names_the_clause_with_its_source_and_changes_nothing(monkeypatch, capsys):
     said = played(monkeypatch, capsys, "declare KH QH", "play 7d", "quit")
     assert "A declaration may be made only after winning a trick. (S000)" in said
-    assert "You lead seven of diamonds." in said
+    assert "You lead the seven of diamonds." in said
 
 
 def test_a_whole_deal_can_be_played_from_a_pipe(monkeypatch, capsys):

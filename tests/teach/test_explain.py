@@ -7,7 +7,7 @@ import pytest
 
 from bezique_tutor import position
 from bezique_tutor.coach.prior import Feature
-from bezique_tutor.rules.actions import Copy, Declare, Draw, Play, parse
+from bezique_tutor.rules.actions import Announce, Copy, Declare, Draw, Keep, Play, Score, Show, ShowHand, parse
 from bezique_tutor.rules.cards import ALL_CARDS, Card
 from bezique_tutor.rules.clauses import CLAUSES
 from bezique_tutor.rules.editions import EDITIONS
@@ -123,16 +123,17 @@ def test_whatever_is_tried_a_refusal_has_its_words(edition):
 
 
 def tries(at, chance):
-    """A draw, a play and a few declarations, right or wrong, of the cards in reach or of any."""
+    """Every kind of action, right or wrong, with cards in reach or any others."""
     own = [Copy(card) for card in at.hands[at.turn]] + [Copy(card, number) for number, card in at.laid[at.turn]]
     reach = own + [Copy(chance.choice(ALL_CARDS)) for _ in range(2)]
-    yield Draw()
+    yield from (Draw(), ShowHand(), Show(), Keep())
     yield Play(chance.choice(reach))
     name = chance.choice([None, None, *PATTERNS])
     many = len(PATTERNS[name].ranks) if name else chance.choice([2, 2, 4, 5])
-    yield Declare(tuple(chance.sample(reach, min(many, len(reach)))), name)
+    claim = chance.choice([Declare, Declare, Announce, Score])
+    yield claim(tuple(chance.sample(reach, min(many, len(reach)))), name)
     suit, ranks = chance.choice("SHDC"), chance.choice(["KQ", "ATKQJ", "QJ", "QQJJ"])
-    yield Declare(tuple(Copy(Card(rank + suit)) for rank in ranks), chance.choice([None, "royal-marriage"]))
+    yield claim(tuple(Copy(Card(rank + suit)) for rank in ranks), chance.choice([None, "royal-marriage"]))
 
 
 def test_every_reason_of_the_coach_has_a_sentence():
