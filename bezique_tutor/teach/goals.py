@@ -94,6 +94,7 @@ TESTS: Final[Mapping[str, Callable[[Seen, Any], bool]]] = {
     "played": _played,
     "drew": lambda seen, wanted: _drew(seen) == wanted,
     "refused": lambda seen, id_: id_ in seen.refused,
+    "level": lambda seen, wanted: (len(set(seen.session.position.scores)) == 1) == wanted,
     "over": lambda seen, wanted: (seen.session.position.step is Step.OVER) == wanted,
 }
 

@@ -1,5 +1,6 @@
 """Every record of the course is sound: its solution works, its wrong answers are wrong, its hints hold their tongue."""
 
+import random
 import re
 from collections import Counter
 
@@ -69,6 +70,30 @@ def test_every_foreseen_wrong_answer_is_wrong_and_gets_its_words(info, exercise)
         if known.misconception:
             assert known.misconception in run.missed
             assert MISCONCEPTIONS[known.misconception].truth in run.answer.panel.lead
+
+
+def tried(run, chance) -> str:
+    """Something that can be tried at the table: any card, any two, a draw."""
+    position = run.board.position
+    cards = [f"{card}@hand" for card in position.hands[0]] + [f"{card}@{number}" for number, card in position.laid[0]]
+    verb = chance.choice(["play", "declare", "draw"])
+    many = {"play": 1, "declare": 2, "draw": 0}[verb]
+    return " ".join([verb, *chance.sample(cards, min(many, len(cards)))])
+
+
+@pytest.mark.parametrize(("info", "exercise"), ALL)
+def test_every_foreseen_mistake_at_the_table_can_be_made_and_gets_its_words(info, exercise):
+    chance = random.Random(8)
+    open_ones = {known.say for known in exercise.feedback if not known.answer}
+    run = at(info, exercise)
+    for _ in range(5_000):
+        if not open_ones:
+            break
+        run.act("again" if run.stuck or run.done or not run.board.session.waits else tried(run, chance))
+        if run.answer.text in open_ones:
+            assert not run.done
+            open_ones.remove(run.answer.text)
+    assert open_ones == set()
 
 
 @pytest.mark.parametrize("exercise", ALONE)

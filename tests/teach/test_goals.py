@@ -31,6 +31,7 @@ DONE = after("declare KS QS", hand="KS QS 9H", stock=40)
         ({"trump": "-"}, False),
         ({"drew": True}, True),
         ({"over": False}, True),
+        ({"level": True}, False),
         ({"all": [{"declared": 1}, {"trump": "S"}]}, True),
         ({"any": [{"trump": "H"}, {"trump": "S"}]}, True),
         ({"not": {"trump": "S"}}, False),
@@ -68,7 +69,7 @@ def test_an_unknown_test_or_question_is_a_fault_of_the_record():
         ({"settle": "booked", "scores": [2700, 2600]}, "6300"),
         ({"settle": "rubicon", "scores": [4050, 3000]}, "no"),
         ({"settle": "winner", "scores": [3000, 3000]}, "nobody"),
-        ({"settle": "hundreds", "scores": [3190, 3000], "seat": 0}, "3100"),
+        ({"settle": "hundreds", "scores": [3190, 3000]}, "3100"),
         ({"points": ["marriage", "bezique"]}, "60"),
         ({"worth": "KC QC", "last": "C"}, "20"),
         ({"worth": "KC QS"}, "0"),
@@ -82,3 +83,17 @@ def test_an_unknown_test_or_question_is_a_fault_of_the_record():
 )
 def test_questions_are_answered_from_the_rules(ask, answer):
     assert answers(rules(), ask) == {answer}
+
+
+def test_an_audit_finds_the_lines_that_are_wrong():
+    sheet = {"winner": "S", "hundreds": "4,100", "rubicon": "yes", "adds": "{game_bonus}", "loser-books": "3000"}
+    assert answers(rules(), {"scores": [4190, 3000], "audit": sheet}) == {"rubicon"}
+    assert answers(rules(), {"scores": [4190, 3000], "audit": {**sheet, "rubicon": "no", "hundreds": "4200"}}) == {
+        "hundreds"
+    }
+    assert answers(rules(), {"scores": [2700, 2600], "audit": {"winner": "nobody", "loser-books": "0"}}) == {"winner"}
+
+
+@pytest.mark.parametrize(("of", "answer"), [("queen", "QD"), ("jack", "JS"), ("trumps", "D")])
+def test_either_half_of_bezique_can_be_asked_for(of, answer):
+    assert answers(rules(), {"bezique": "D", "of": of}) == {answer}
