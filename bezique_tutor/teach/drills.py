@@ -84,9 +84,11 @@ def _trick_feedback(led: Card, answer: Card, trump: str) -> list[Record]:
                 "misconception": "last-of-equals-wins",
             }
         ]
-    if {led.rank, answer.rank} == {"T", "K"} and led.suit == answer.suit:
+    court = {led.rank, answer.rank} & set("KQJ")
+    if led.suit == answer.suit and court and "T" in {led.rank, answer.rank}:
         wrong = "N" if answer.rank == "T" else "S"
-        return [{"answer": wrong, "say": "The ten stands above the king.", "misconception": "ten-below-king"}]
+        say = "The ten stands next to the ace, above king, queen and jack."
+        return [{"answer": wrong, "say": say, "misconception": "ten-below-king"}]
     if answer.suit not in {led.suit, trump}:
         return [{"answer": "S", "say": "It is another suit and no trump: it cannot win."}]
     return []

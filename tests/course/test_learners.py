@@ -196,6 +196,15 @@ BELIEVERS = {
     "winner-must-reach-rubicon": lambda: settles(winner_too=True),
     "round-after-adding": lambda: settles(adds_first=True),
 }
+ASKED_IN_DRILLS = {
+    "ten-below-king",
+    "last-of-equals-wins",
+    "lying-pair-sets-trumps",
+    "same-trump-again",
+    "rubicon-at-the-line",
+    "winner-must-reach-rubicon",
+    "round-after-adding",
+}
 FORESEEN = {
     (info, known.misconception)
     for info in READY
@@ -241,6 +250,25 @@ def test_a_wrong_rule_is_found_out_and_named_within_the_lesson(info, id_):
 def test_one_who_believes_nothing_wrong_is_not_suspected(info):
     truths = {known.truth for known in MISCONCEPTIONS.values()}
     assert truths.isdisjoint(live_through(info, lambda _: None))
+
+
+@pytest.mark.parametrize("id_", sorted(BELIEVERS))
+def test_drills_foresee_what_a_wrong_rule_answers(id_):
+    """Where the belief decides a drill, its wrong answer is known, and named by a belief that gives it."""
+    believer, wrong = BELIEVERS[id_](), 0
+    for info in READY:
+        if id_ in {named for lesson, named in FORESEEN if lesson is info}:
+            for number in range(20):
+                run = Run(info, f"BZ1-FORESEEN{number}")
+                run.act("test")
+                while run.item:
+                    item, said = run.item, believer(Screen(view(run)))
+                    if said and said not in right(item):
+                        wrong += 1
+                        named = {known.misconception for known in item.feedback if f"answer {known.answer}" == said}
+                        assert named & set(BELIEVERS), (item.prompt, said)
+                    run.act("skip")
+    assert wrong > 5 or id_ not in ASKED_IN_DRILLS
 
 
 # ---- one who knows nothing and tries

@@ -42,6 +42,12 @@ def test_goals_after_a_marriage(goal, holds):
     assert met(goal, DONE) == holds
 
 
+def test_points_are_those_gained_in_this_session():
+    seen = after("declare KS QS", hand="KS QS 9H", stock=40, score=500)
+    assert met({"points": 40}, seen)
+    assert not met({"points": 41}, seen)
+
+
 def test_goals_of_tricks():
     seen = after("play AH", hand="AH 7S", trump="H", step="play", stock=40)
     assert met({"won": 1, "tricks": 1, "played": "AH KH"}, seen)
