@@ -250,7 +250,10 @@ def table(spec: Mapping[str, Any], ruleset: RuleSet, where: str = "table") -> Po
     north_laid = spec.get("north_laid", "-")
     ours = (spec.get("hand", ""), spec.get("laid", "-"), spec.get("record", "-"), _score(spec, "score", ruleset))
     lying = 0 if north_laid == "-" else north_laid.count(".") + 1
-    hidden = spec.get("north_cards", ruleset.hand - lying - len(trick)) - len(cards(spec.get("north", "")))
+    drawn = step is not Step.DECLARE  # nobody draws before the winner has declared
+    hidden = spec.get("north_cards", ruleset.hand - lying - len(trick) - (not drawn)) - len(
+        cards(spec.get("north", ""))
+    )
     scored = _score(spec, "north_score", ruleset)
     theirs = (spec.get("north", ""), north_laid, spec.get("north_record", "-"), scored)
     fields = [

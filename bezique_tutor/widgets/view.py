@@ -172,7 +172,8 @@ def _table_actions(board: Board, *, whole: bool = False) -> tuple[list[View], st
         return [_action("show", "Show", "eye", main=True), _action("keep", "Keep", "draw")], "show"
     if waits and step in {Step.DECLARE, Step.DRAW}:
         enter = "declare" if step is Step.DECLARE else "draw"
-        return [_action("draw", "Draw", "draw", main=True), declare, *announce], enter
+        taught = enter == "declare" and not whole  # a lesson's eye is on the declaration
+        return [_action("draw", "Draw", "draw", main=not taught), {**declare, "main": taught}, *announce], enter
     play = _action("play", "Play", "play", main=waits, takes="one")
     first = whole and not position.pile and position.ruleset.plays_carte_blanche is PlaysCarteBlanche.YES
     if first and not position.blanche[board.session.seat]:

@@ -52,7 +52,7 @@ def test_the_x_ray_has_three_lists():
         ("stock", "168 cards"),
         ("trick", "no card yet"),
         ("laid", "nothing"),
-        ("laid north", "12 cards in hand"),
+        ("laid north", "11 cards in hand"),
         ("legal", "declare royal-marriage KH QH"),
         ("help", "undo"),
     ],
