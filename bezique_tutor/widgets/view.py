@@ -119,7 +119,10 @@ def _run_actions(run: Run, item: Exercise) -> tuple[list[View], str]:
         if run.stuck:
             return [_action("again", "Try again", "again", main=True), *rest], "again"
         acts, enter = _table_actions(run.board)
-        return [*acts, _action("hint", "Hint", "hint"), _action("undo", "Undo", "undo"), rest[1]], enter
+        # where nothing can be taken back yet, one who knows the lesson already may go straight to its drills
+        fresh = run.place == 0 and not run.board.session.own and run.info.drills
+        back = _action("test", "Test out", "clock") if fresh else _action("undo", "Undo", "undo")
+        return [*acts, rest[0], back, rest[1]], enter
     takes = "some" if item.kind == "select" else "quiz"
     return [_action("answer", "Answer", "yes", main=True, takes=takes), *rest], "answer"
 

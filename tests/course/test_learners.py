@@ -293,7 +293,7 @@ def move(screen: Screen, chance: random.Random) -> str:
         return chance.choice(typed)
     if screen.options and chance.random() < 0.7:
         return chance.choice(screen.options)
-    pressed = screen.actions[chance.choice([do for do in screen.actions if do not in {"hint", "skip", "undo"}])]
+    pressed = screen.actions[chance.choice([do for do in screen.actions if do not in {"hint", "skip", "test", "undo"}])]
     many = {"none": 0, "one": 1, "some": 2}[pressed["takes"]]
     refs = [card["ref"] for card in screen.hand] if pressed["do"] == "play" else list(screen.cards)
     if pressed["do"] == "play" and chance.random() < 0.3:

@@ -188,3 +188,12 @@ def test_every_laid_card_is_drawn_also_when_it_is_only_announced():
     room.act("announce KS QS")
     drawn = [card["card"] for group in view(room)["table"]["you"]["laid"] for card in group["cards"]]
     assert sorted(drawn) == ["KS", "QS"]
+
+
+def test_a_lesson_offers_its_test_out_before_anything_is_done():
+    run = Run(lesson("03"), "BZ1-TEST")
+    assert "test" in [action["do"] for action in view(run)["actions"]]
+    run.act("test")
+    assert run.place == run.taught
+    run.act("back")
+    assert "test" not in [action["do"] for action in view(run)["actions"]]
