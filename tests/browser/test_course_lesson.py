@@ -27,6 +27,14 @@ def test_start_here_by_mouse_from_its_first_step_to_the_look_back(page, server):
     assert page.watch.errors == []
 
 
+def test_settling_by_mouse_where_a_refused_card_is_let_go_and_another_chosen(page, server):
+    open_live(page, server.page("12-settling.ipynb"))
+    learner = ByMouse(page, mirror_of_lesson(page, "12"))
+    goes_through(learner)
+    looks_back(page, learner.mirror)
+    assert page.watch.errors == []
+
+
 def test_marriages_by_keys_alone_from_the_first_step_to_the_look_back(page, server):
     open_live(page, server.page("04-marriages.ipynb"))
     learner = ByKeys(page, mirror_of_lesson(page, "04"))

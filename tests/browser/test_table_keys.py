@@ -52,6 +52,20 @@ def test_up_and_down_change_between_hand_and_laid_cards_and_remember_the_place(d
     assert focus(page).startswith("king of hearts, laid")
 
 
+@pytest.mark.parametrize(
+    ("name", "verb", "left"), [("first-lead", "Play", 0), ("refusal", "Declare", 1)], ids=["play", "declare"]
+)
+def test_a_card_refused_in_play_is_let_go_and_those_of_a_declaration_stay(draw, name, verb, left):
+    page = draw(name)
+    card = option(page, "king of hearts")
+    card.click(position={"x": 7, "y": 24})
+    page.evaluate("view => stage.model.replies.push(view)", view(name))
+    page.get_by_role("button", name=verb, exact=True).click()
+    page.wait_for_timeout(50)
+    assert len(acted(page)) == 1
+    assert hand(page).locator("[aria-selected='true']").count() == left
+
+
 def test_moving_and_choosing_play_nothing(draw):
     page = draw("refusal")
     option(page, "king of hearts").focus()

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from bezique_tutor.place import course_path
-from bezique_tutor.teach.course import lessons
+from bezique_tutor.teach.course import exercises, lessons
 
 COURSE = course_path()
 NOTEBOOKS = sorted(COURSE.glob("*.ipynb"))
@@ -62,6 +62,13 @@ def test_a_lesson_begins_with_title_promise_time_and_first_action(info):
     assert f"About {info.minutes} minutes." in first
     assert len(first.split()) <= 60
     assert f'Lesson("{info.no}")' in cells(COURSE / info.file, "code")[0]
+
+
+@pytest.mark.parametrize("info", READY, ids=lambda info: info.no)
+def test_the_first_words_name_the_card_that_lies_there_at_the_first_step(info):
+    first = cells(COURSE / info.file, "markdown")[0]
+    for card in exercises(info.no)[0].start.trick:
+        assert card.name in first
 
 
 def test_the_map_shows_every_lesson_and_links_those_that_are_there():

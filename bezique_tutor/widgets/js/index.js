@@ -139,6 +139,7 @@ function perform(ui, action, event) {
   if (!action.enabled) return;
   const byKeys = event.type === "keydown" || event.detail === 0;
   const with_ = action.takes === "one" ? chosenRefs(ui, byKeys) : action.takes === "some" ? chosenRefs(ui, false) : action.takes === "quiz" ? [quizAnswer(ui)] : [];
+  ui.single = action.takes === "one" && with_.length === 1;
   act(ui, [action.send, ...with_].filter(Boolean).join(" "));
 }
 
@@ -211,7 +212,7 @@ function render({ model, el }) {
   const ui = {
     model, root, body, over, view: model.get("view"), display: readDisplay(), index: "en", live: liveRegions(),
     uid: `bz${serial}-${Math.random().toString(36).slice(2, 8)}`, chosen: new Set(), at: { hand: null, laid: null }, atCard: null,
-    typed: { text: "", time: 0 }, answer: { sign: "", value: "", order: [] }, question: 0, pressed: 0,
+    typed: { text: "", time: 0 }, answer: { sign: "", value: "", order: [] }, question: 0, pressed: 0, single: false,
     help: false, note: null, lost: false, sent: false, kept: null, before: null, back: null,
   };
   root.append(body, over, ui.live.log, ui.live.alert);
@@ -220,7 +221,9 @@ function render({ model, el }) {
   const onView = () => {
     const before = ui.view;
     ui.view = model.get("view");
-    if (before.turn !== ui.view.turn) ui.chosen.clear();
+    // Cards laid out for a declaration stay chosen when it is refused; one card that may not be played is let go.
+    if (before.turn !== ui.view.turn || ui.single) ui.chosen.clear();
+    ui.single = false;
     if (!ui.view.waiting) ui.link.answered();
     keep(ui);
     redraw(ui, before);
