@@ -3,7 +3,6 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable
 
 from bezique_tutor.lesson import fresh_seed
 from bezique_tutor.rules import notation
@@ -13,12 +12,11 @@ from bezique_tutor.rules.editions import DEFAULT
 from bezique_tutor.rules.errors import NotationError
 from bezique_tutor.rules.game import deal
 from bezique_tutor.rules.referee import check
+from bezique_tutor.serve.cli import Run
 from bezique_tutor.teach import words
 from bezique_tutor.teach.board import describe
 from bezique_tutor.teach.explain import explain
 from bezique_tutor.teach.room import PlayRoom
-
-Run = Callable[[argparse.Namespace], int]
 
 GREETING = "Type help for the commands, quit to leave."
 OK, FAILED = 0, 1
