@@ -35,3 +35,31 @@ def test_there_is_a_limit_to_open_pages(plain, tmp_path):
         answers = [server.get("voila/render/one.ipynb") for _ in range(3)]
         assert [answer.status for answer in answers] == [200, 200, 503]
         assert "Too many pages are open" in answers[2].text
+
+
+@pytest.fixture
+def unpooled(plain, tmp_path):
+    """A server whose kernels are all held by a page."""
+    with serving(tmp_path / "log.txt", folder=plain, WARM_PAGES=[]) as server:
+        yield server
+
+
+def test_closing_or_leaving_a_page_ends_its_kernel(new_page, unpooled):
+    page = new_page()
+    for _ in range(2):
+        page.goto(unpooled.page("one.ipynb"))
+        page.get_by_text("2", exact=True).wait_for()
+        page.wait_for_load_state("networkidle")
+        assert unpooled.until_kernels(1) == 1
+    page.close(run_before_unload=True)
+    assert unpooled.until_kernels(0) == 0
+
+
+def test_a_page_left_before_it_has_connected_ends_its_kernel_too(new_page, unpooled):
+    page = new_page()
+    page.route("**/api/kernels/**", lambda route: None)  # what the page first asks its kernel stays unanswered
+    for leave in (page.reload, lambda: page.close(run_before_unload=True)):
+        page.goto(unpooled.page("one.ipynb"))
+        assert unpooled.until_kernels(1) == 1
+        leave()
+    assert unpooled.until_kernels(0) == 0

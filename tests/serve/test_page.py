@@ -102,22 +102,6 @@ def test_what_a_callback_raises_does_not_reach_the_browser(page, trial):
         assert leak not in heard
 
 
-def test_closing_or_leaving_a_page_ends_its_kernel(new_page, trial):
-    before = trial.kernels()
-    page = new_page()
-    open_lesson(page, trial)
-    assert trial.kernels() == before + 1
-    page.goto(trial.page("broken.ipynb"))
-    page.get_by_role("alert").wait_for()
-    assert trial.until_kernels(before + 1) == before + 1
-    page.reload()
-    page.get_by_role("alert").wait_for()
-    assert trial.until_kernels(before + 1) == before + 1
-    page.wait_for_function("() => document.querySelector('#main') !== null")
-    page.close(run_before_unload=True)
-    assert trial.until_kernels(before) == before
-
-
 def test_the_page_raises_no_error_in_the_console(page, trial):
     open_lesson(page, trial)
     assert page.watch.errors == []
