@@ -39,7 +39,8 @@ def settle(ruleset: RuleSet, scores: tuple[int, ...] | list[int]) -> Settlement:
     """Settle a deal of two sides.
 
     Exact points decide who wins [S000]; the winner adds the game bonus; a loser below the line is rubiconed and the
-    winner books both scores and the bonus. ``margin`` is what the winner gains on the loser.
+    winner books both scores and the bonus. ``margin`` is what the winner gains on the loser. The lines run from the
+    exact points to what is booked: what one line gives or takes is added to the scores of the line before.
     Raises ``ValueError`` for scores that are not two numbers of at least 0.
 
     >>> from bezique_tutor.rules.editions import rules
@@ -60,17 +61,14 @@ def settle(ruleset: RuleSet, scores: tuple[int, ...] | list[int]) -> Settlement:
     lines = [Line("settle.higher-wins", exact)]
     if each:
         lines.append(Line("settle.hundreds", kept))
-    booked = list(kept)
     bonus = ruleset.rubicon_bonus if rubicon else ruleset.game_bonus
-    booked[winner] += bonus
-    if rubicon:
-        booked[winner] += kept[loser]
-        booked[loser] = 0
+    taken = kept[loser] if rubicon else 0
+    gains = [0, 0]
+    gains[winner], gains[loser] = bonus + taken, -taken
+    booked = [points + gain for points, gain in zip(kept, gains, strict=True)]
     if not each:
         booked[winner] = floor(booked[winner] - booked[loser]) + floor(booked[loser])
         booked[loser] = floor(booked[loser])
-    gains = [0, 0]
-    gains[winner] = bonus + (kept[loser] if rubicon else 0)
     lines.append(Line("settle.rubicon" if rubicon else "settle.game", tuple(gains)))
     if not each:
         lines.append(Line("settle.sum-hundreds", tuple(booked)))

@@ -65,6 +65,33 @@ def test_every_line_of_the_sheet_names_a_clause_and_the_seats_are_alike(ruleset,
     assert mirrored.margin == settled.margin
 
 
+def test_the_lines_tell_the_scores_their_hundreds_and_what_the_game_adds():
+    assert settle(SIX, (5240, 3180)).lines == (
+        ("settle.higher-wins", (5240, 3180)),
+        ("settle.hundreds", (5200, 3100)),
+        ("settle.game", (1000, 0)),
+    )
+
+
+def test_a_rubicon_takes_from_the_loser_what_it_gives_the_winner():
+    assert settle(SIX, (2600, 2700)).lines[-1] == ("settle.rubicon", (-2600, 3700))
+
+
+def test_hundreds_dropped_once_are_dropped_in_the_last_line():
+    assert settle(LOOSE, (2790, 2680)).lines == (
+        ("settle.higher-wins", (2790, 2680)),
+        ("settle.rubicon", (3680, -2680)),
+        ("settle.sum-hundreds", (6400, 0)),
+    )
+
+
+@pytest.mark.parametrize("scores", [(2700, 2600), (2690, 2680), (5240, 3180), (3180, 5240), (4050, 3000), (30, 20)])
+def test_the_lines_lead_from_the_hundreds_to_what_is_booked(scores):
+    settled = settle(SIX, scores)
+    _, hundreds, game = settled.lines
+    assert tuple(map(sum, zip(hundreds.points, game.points, strict=True))) == settled.booked
+
+
 @pytest.mark.parametrize("ruleset", [SIX, LOOSE])
 def test_the_margin_is_what_the_winner_books_more(ruleset):
     for winner in range(0, 8000, 370):
