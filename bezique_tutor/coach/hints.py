@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bezique_tutor.coach.prior import Feature, equals, options
 from bezique_tutor.rules.actions import HAND, Action, Copy, Declare, Keep, Play, Score, Show, ShowHand
+from bezique_tutor.rules.position import BEFORE_PLAY
 from bezique_tutor.rules.referee import locate
 from bezique_tutor.rules.tricks import duty
 
@@ -26,9 +27,9 @@ SHOWN: Final = 3
 class Hint:
     """All four rungs of one hint.
 
-    ``moment`` names the first rung (``declare``, ``draw``, ``lead``, ``answer`` or a clause of the last tricks),
-    ``place`` the second (``hand``, ``laid``, ``both``, ``stock``), ``copies`` the cards of the third, ``features`` the
-    reasons of the fourth; ``equals`` are the other actions that are as good.
+    ``moment`` names the first rung (``declare``, ``draw``, ``lead``, ``answer``, a clause of the last tricks or a
+    step before play), ``place`` the second (``hand``, ``laid``, ``both``, ``stock``, ``pack``), ``copies`` the cards of
+    the third, ``features`` the reasons of the fourth; ``equals`` are the other actions that are as good.
     """
 
     moment: str
@@ -53,11 +54,15 @@ def hint(sight: Sight) -> Hint | None:
     place = "stock" if not places else places.pop() if len(places) == 1 else "both"
     if isinstance(action, ShowHand | Show | Keep):
         place = "hand"
+    if position.step in BEFORE_PLAY:
+        place = "pack"
     others = tuple(option.action for option in equals(ranked)[1 : 1 + SHOWN])
     return Hint(_moment(position, action), place, action, copies, first.features, others)
 
 
 def _moment(position: Position, action: Action) -> str:
+    if position.step in BEFORE_PLAY:
+        return position.step
     if isinstance(action, Declare | Score):
         return "declare"
     if isinstance(action, ShowHand | Show | Keep):

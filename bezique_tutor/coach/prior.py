@@ -10,11 +10,30 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bezique_tutor.rules.actions import HAND, Action, Announce, Declare, Draw, Keep, Play, Score, Show, ShowHand
+from bezique_tutor.coach.sight import seen_height
+from bezique_tutor.rules.actions import (
+    HAND,
+    Action,
+    Announce,
+    Choose,
+    Cut,
+    Deal,
+    Declare,
+    Draw,
+    Guess,
+    Keep,
+    Lift,
+    Play,
+    Score,
+    Show,
+    ShowHand,
+    Shuffle,
+)
 from bezique_tutor.rules.blanche import counts
 from bezique_tutor.rules.cards import STRENGTH, SUITS, Card
 from bezique_tutor.rules.declarations import Declaration, Holding, Target, targets
 from bezique_tutor.rules.game import apply, legal_actions
+from bezique_tutor.rules.position import BEFORE_PLAY, Step
 from bezique_tutor.rules.referee import locate
 from bezique_tutor.rules.ruleset import PATTERNS, Class
 
@@ -61,6 +80,8 @@ def options(sight: Sight) -> list[Option]:
     actions = legal_actions(position)
     if not actions:
         return []
+    if position.step in BEFORE_PLAY:
+        return [Option(_custom(position), 0.0, (Feature("customary"),))]
     if isinstance(actions[-1], ShowHand | Keep):
         return _carte_blanche(position, actions)
     if isinstance(actions[0], Play):
@@ -78,6 +99,24 @@ def _carte_blanche(position: Position, actions: list[Action]) -> list[Option]:
     feature = Feature("scores", "", points) if scores else Feature("keeps-all")
     first = Option(wanted, float(points), (feature,))
     return [first, *(Option(action, 0.0, (Feature("keeps-all"),)) for action in actions if action != wanted)]
+
+
+def _custom(position: Position) -> Action:
+    """What a player does before play: elder's place is the better one, and the bonuses are tried for."""
+    exact = position.ruleset.lift_exact
+    match position.step:
+        case Step.CUT:
+            return Cut(len(position.stock) // 2)
+        case Step.CHOOSE:
+            return Choose(deals=False)
+        case Step.LIFT:
+            return Lift(exact)
+        case Step.GUESS:
+            least, most = seen_height(position.lifted)
+            return Guess(exact if least <= exact <= most else (least + most) // 2)
+        case Step.DEAL:
+            return Deal()
+    return Shuffle()
 
 
 def best(sight: Sight) -> Action | None:

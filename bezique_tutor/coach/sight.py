@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bezique_tutor.rules import notation
 from bezique_tutor.rules.cards import UNKNOWN, Card, pack
 from bezique_tutor.rules.errors import NotationError
+from bezique_tutor.rules.position import Step
 
 if TYPE_CHECKING:
     from bezique_tutor.rules.position import Position
+
+SEEN_TO_WITHIN: Final = 8  # cards: so near one can tell the height of a packet by eye (judgement)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +45,26 @@ class Sight:
 
 
 def see(position: Position, seat: int) -> Sight:
-    """The sight of ``seat``: other hands keep the cards that were shown, the stock keeps its number."""
+    """The sight of ``seat``: other hands keep the cards that were shown, the stock keeps its number.
+
+    A packet that has been lifted and not yet counted is seen from the side, by its dealer too: to within
+    ``SEEN_TO_WITHIN`` cards, written as the least that it may have.
+    """
     hands = tuple(
         hand if place == seat else _masked(hand, position.shown[place]) for place, hand in enumerate(position.hands)
     )
     drawn = UNKNOWN if position.drawn and position.turn != seat else position.drawn
-    return Sight(seat, replace(position, hands=hands, stock=(UNKNOWN,) * len(position.stock), drawn=drawn))
+    lifted = position.lifted
+    if position.step is Step.GUESS:
+        lifted, _ = seen_height(lifted)
+    stock = (UNKNOWN,) * len(position.stock)
+    return Sight(seat, replace(position, hands=hands, stock=stock, drawn=drawn, lifted=lifted))
+
+
+def seen_height(lifted: int) -> tuple[int, int]:
+    """How many cards a lifted packet may have as far as one can see: at least, at most."""
+    least = lifted // SEEN_TO_WITHIN * SEEN_TO_WITHIN
+    return max(1, least), least + SEEN_TO_WITHIN - 1
 
 
 def _masked(hand: tuple[Card, ...], shown: tuple[Card, ...]) -> tuple[Card, ...]:

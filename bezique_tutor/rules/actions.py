@@ -3,7 +3,8 @@
 ``play KH`` plays a card from the hand, ``play KH@3`` the copy laid as number 3, and ``play KH@hand`` says "the one in
 my hand" where a like card lies as well. ``declare royal-marriage KH QH@2`` lays and scores; without a name the cards
 speak for themselves. ``announce KH QH@2`` lays and claims without scoring; ``score KH@1 QH@2`` or ``score marriage``
-scores such a claim after a trick won later. ``draw`` draws.
+scores such a claim after a trick won later. ``draw`` draws. Before play: ``shuffle``, ``cut 60``, ``take deal`` or
+``refuse deal`` (with ``other seat`` for a change of seats), ``lift 24``, ``guess 24``, ``deal``.
 
 >>> parse("declare kh qh@2")
 Declare(copies=(Copy('KH'), Copy('QH@2')), name=None)
@@ -127,8 +128,82 @@ class Keep:
         return "keep"
 
 
-Action = Play | Declare | Announce | Score | Draw | ShowHand | Show | Keep
-VERBS: Final = ("play", "declare", "announce", "score", "draw", "show", "keep")
+@dataclass(frozen=True)
+class Shuffle:
+    """Shuffle one's portion of the pack and exchange it for the other player's."""
+
+    def __str__(self) -> str:
+        """The text form."""
+        return "shuffle"
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Lift ``number`` cards off the pack and show the lowest of them."""
+
+    number: int
+
+    def __str__(self) -> str:
+        """The text form."""
+        return f"cut {self.number}"
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Take the deal or leave it to the other player, and keep one's seat or change seats, which changes no ruling."""
+
+    deals: bool
+    other_seat: bool = False
+
+    def __str__(self) -> str:
+        """The text form."""
+        return f"{'take' if self.deals else 'refuse'} deal{' other seat' if self.other_seat else ''}"
+
+
+@dataclass(frozen=True)
+class Lift:
+    """Lift a packet of ``number`` cards off the pack, to deal from."""
+
+    number: int
+
+    def __str__(self) -> str:
+        """The text form."""
+        return f"lift {self.number}"
+
+
+@dataclass(frozen=True)
+class Guess:
+    """Guess that the dealer's packet has ``number`` cards."""
+
+    number: int
+
+    def __str__(self) -> str:
+        """The text form."""
+        return f"guess {self.number}"
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Deal the hands."""
+
+    def __str__(self) -> str:
+        """The text form."""
+        return "deal"
+
+
+Action = (
+    Play | Declare | Announce | Score | Draw | ShowHand | Show | Keep | Shuffle | Cut | Choose | Lift | Guess | Deal
+)
+VERBS: Final = (
+    *("play", "declare", "announce", "score", "draw", "show", "keep"),
+    *("shuffle", "cut", "take", "refuse", "lift", "guess", "deal"),
+)
+_WITHOUT_CARDS: Final[tuple[Action, ...]] = (
+    *(Draw(), ShowHand(), Show(), Keep(), Shuffle(), Deal()),
+    *(Choose(deals, other) for deals in (True, False) for other in (True, False)),
+)
+_PLAIN: Final[dict[str, Action]] = {str(action): action for action in _WITHOUT_CARDS}
+_NUMBERED: Final[dict[str, type[Cut | Lift | Guess]]] = {"cut": Cut, "lift": Lift, "guess": Guess}
 _CLAIMS: Final[dict[str, type[Declare | Announce | Score]]] = {"declare": Declare, "announce": Announce, "score": Score}
 
 
@@ -158,13 +233,13 @@ def parse(text: str) -> Action:
             if not (copies or nameable) or len(copies) > _MOST_COPIES:
                 raise NotationError("action", f"expected the cards of a declaration after {claim}, got {len(copies)}")
             return _CLAIMS[claim](tuple(copy(part) for part in copies), name)
-        case "draw" if not rest:
-            return Draw()
-        case "show" if [word.lower() for word in rest] == ["carte", "blanche"]:
-            return ShowHand()
-        case "show" if not rest:
-            return Show()
-        case "keep" if not rest:
-            return Keep()
+        case "cut" | "lift" | "guess" as numbered:
+            if len(rest) != 1 or not re.fullmatch("[0-9]{1,3}", rest[0]):
+                raise NotationError(
+                    "action", f"expected a number of cards after {numbered}, got {' '.join(rest)[:24]!r}"
+                )
+            return _NUMBERED[numbered](int(rest[0]))
+        case plain if action := _PLAIN.get(" ".join((plain, *rest)).lower()):
+            return action
         case _:
             raise NotationError("action", f"expected {', '.join(VERBS)} with its cards, got {text[:40]!r}")

@@ -32,6 +32,9 @@ _COUNTS: Final = (
     "packs",
     "hand",
     "last_trick",
+    "lift_exact",
+    "lift_points",
+    "guess_points",
     "carte_blanche",
     "game_bonus",
     "rubicon_line",
@@ -57,6 +60,42 @@ CLAUSES: Final[Mapping[str, Clause]] = {
         Clause(
             "turn.out-of-turn", "This is not the moment for that: each step of the deal has its own action.", "S000"
         ),
+        Clause(
+            "shuffle.both",
+            "Both players shuffle and exchange portions, until every portion has passed through both hands.",
+            "S000; J for how often",
+        ),
+        Clause(
+            "cut.high-chooses",
+            "Each player lifts part of the pack and shows its bottom card; the higher card has the choice.",
+            "S000, HER",
+        ),
+        Clause("cut.equal-again", "Cards of the same rank, of whatever suits, decide nothing: cut again.", "S000, HER"),
+        Clause("cut.part", "A cut lifts at least one card and leaves at least one.", "J"),
+        Clause(
+            "cut.choice",
+            "The higher cut has choice of seats and whether to deal; the deal is a disadvantage and usually left.",
+            "S000, HER",
+        ),
+        Clause(
+            "lift.part", "The dealer lifts a part of the pack to deal from: not none of it, and not all.", "S000; J"
+        ),
+        Clause(
+            "lift.exact",
+            "A packet of exactly {lift_exact} cards scores {lift_points} for the dealer.",
+            "S000, HER, CDH; J for counting it after the guess",
+        ),
+        Clause(
+            "guess.right",
+            "Elder guesses how many cards the dealer has lifted; the right number scores {guess_points}.",
+            "S000, HER, CDH",
+        ),
+        Clause("guess.number", "The guess is a number of cards: part of the pack, not all of it.", "S000; J"),
+        Clause("deal.singly", "Each player gets {hand} cards, one at a time, elder first.", "S000"),
+        Clause(
+            "deal.surplus", "Cards left over from the packet go back on top of the stock.", "S000; J for their order"
+        ),
+        Clause("deal.shortage", "Cards that the packet lacks are taken from the top of the stock.", "S000; J: the top"),
         Clause("card.not-there", "Only a card that is in your hand or lies before you can be used.", "S000"),
         Clause(
             "play.free", "While the stock lasts, any card may be played; there is no duty to follow suit.", "S000, FOS"

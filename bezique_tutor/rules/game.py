@@ -6,15 +6,14 @@ from bisect import bisect
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from bezique_tutor.rules import blanche, pending
+from bezique_tutor.rules import blanche, pending, procedure
 from bezique_tutor.rules.actions import HAND, Action, Announce, Copy, Draw, Keep, Play, Score, Show, ShowHand
-from bezique_tutor.rules.cards import ALL_CARDS, SUITS, UNKNOWN, Card, pack
+from bezique_tutor.rules.cards import ALL_CARDS, UNKNOWN, Card
 from bezique_tutor.rules.declarations import Declaration, Holding, find
-from bezique_tutor.rules.editions import rules
-from bezique_tutor.rules.errors import IllegalAction, NotationError
-from bezique_tutor.rules.position import Laid, Position, Scored, Step, seat_number
+from bezique_tutor.rules.errors import IllegalAction
+from bezique_tutor.rules.position import BEFORE_PLAY, Laid, Position, Scored, Step
+from bezique_tutor.rules.procedure import Procedure, begin, dealt
 from bezique_tutor.rules.referee import action_of, check, waiting_claims
-from bezique_tutor.rules.seeds import Seed, shuffled, stream
 from bezique_tutor.rules.settlement import Settlement, settle
 from bezique_tutor.rules.tricks import duty, winner
 
@@ -25,39 +24,13 @@ if TYPE_CHECKING:
 def deal(ruleset: RuleSet | str, seed: str, *, dealer: str = "N", previous_trump: str | None = None) -> Position:
     """The position after the deal that ``seed`` stands for: elder, who sits after the dealer, is to lead.
 
-    Cards are dealt singly from the top, elder first [S000]; the rest is the stock. ``dealer`` is a seat's letter.
+    Cards are dealt singly from the top, elder first [S000]; the rest is the stock. ``dealer`` is a seat's letter. The
+    acts before, and the bonuses for lifting and guessing, are left out: :func:`procedure.begin` starts with them.
     Raises :class:`NotationError` for a rule set, a seed, a seat or a suit that does not read.
     """
-    chosen = rules(ruleset) if isinstance(ruleset, str) else ruleset
-    deals = seat_number(chosen, "dealer", dealer)
-    if previous_trump not in {None, *SUITS}:
-        raise NotationError("last", f"expected one of {', '.join(SUITS)} or None, got {previous_trump!r:.40}")
-    order = shuffled(pack(chosen.packs), stream(Seed(seed)))
-    seats, size = len(chosen.seats), chosen.hand
-    dealt = seats * size
-    elder = (deals + 1) % seats
-    hands: list[tuple[Card, ...]] = [()] * seats
-    for place in range(seats):
-        hands[(elder + place) % seats] = tuple(sorted(order[place:dealt:seats]))
-    nothing = ((),) * seats
-    return Position(
-        ruleset=chosen,
-        dealer=deals,
-        leader=elder,
-        turn=elder,
-        step=Step.PLAY,
-        hands=tuple(hands),
-        laid=nothing,
-        record=nothing,
-        stock=tuple(order[dealt:]),
-        trump=None,
-        previous_trump=previous_trump,
-        trick=(),
-        scores=(0,) * seats,
-        shown=nothing,
-        pending=nothing,
-        blanche=(False,) * seats,
-    )
+    before = begin(ruleset, seed, dealer=dealer, previous_trump=previous_trump)
+    needed = before.ruleset.hand * len(before.seats)
+    return dealt(before.but(lifted=needed))
 
 
 T = TypeVar("T")
@@ -97,9 +70,10 @@ def legal_actions(position: Position) -> list[Action]:
         return [_SHOW, _KEEP]
     if step is Step.OVER or not position.stock:
         return []
-    if step is Step.DECLARE or seat == position.leader:
-        return [*_claims(position, seat), _DRAW]
-    return [_DRAW]
+    if step in BEFORE_PLAY:
+        return procedure.legal(position)
+    winners = step is Step.DECLARE or seat == position.leader
+    return [*_claims(position, seat), _DRAW] if winners else [_DRAW]
 
 
 def _claims(position: Position, seat: int) -> list[Action]:
@@ -139,6 +113,8 @@ def apply(position: Position, action: Action) -> Position:
         return _after_showing(position, position.hands[position.turn], lasts=True)
     if isinstance(action, Draw):
         return _after_draw(position)
+    if isinstance(action, Procedure):
+        return procedure.apply_procedure(position, action)
     card = position.drawn or UNKNOWN
     lasts = isinstance(action, Show) and blanche.counts(card)
     shown = _sorted((*position.shown[position.turn], card)) if isinstance(action, Show) else None

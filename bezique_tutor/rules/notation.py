@@ -3,7 +3,9 @@
 A position reads ``BP1 rules=six-pack/bicycle dealer=N lead=S turn=S step=play trump=H last=- trick=JD S=... N=...
 stock=... pile=... #42``. A seat's field is hand/laid/record/score/shown; claims that wait to be scored stand at the end
 of the record with a question mark (``marriage:1.2?``); a run of cards not known is written as its count (``9?``).
-While a carte blanche lasts, ``blanche=S`` and, with a card just drawn, ``drawn=7C`` follow the pile.
+While a carte blanche lasts, ``blanche=S`` and, with a card just drawn, ``drawn=7C`` follow the pile. Before play the
+stock is the whole pack, ``dealer=-`` stands until the cut has decided, and ``shuffled=2`` (portions), ``cut=AHTS``
+(cards shown) or ``lifted=26`` (cards in the dealer's packet) follow where there is such a thing.
 The two digits at the end are a check: one mistyped character, or two that changed places, never pass.
 
 >>> from bezique_tutor.rules.game import deal
@@ -23,6 +25,7 @@ from bezique_tutor.rules.editions import rules
 from bezique_tutor.rules.errors import IllegalAction, NotationError
 from bezique_tutor.rules.game import apply, deal
 from bezique_tutor.rules.position import Laid, Position, Scored, Step
+from bezique_tutor.rules.procedure import begin
 from bezique_tutor.rules.ruleset import PATTERNS
 from bezique_tutor.rules.seeds import Seed
 
@@ -41,6 +44,7 @@ _CARD: Final = r"([0-9]{1,3})\?|([ATKQJ987][SHDC])"
 _LAID: Final = r"([1-9][0-9]{0,3})([ATKQJ987][SHDC])"
 _SCORED: Final = r"([a-z-]+):([1-9][0-9]{0,3}(?:\.[1-9][0-9]{0,3})*)(\??)"
 _CHECK: Final = r"(?s:(.*)) #([0-9]{2})"
+_SOMETIMES: Final = ("blanche", "drawn", "shuffled", "cut", "lifted")  # fields written only where there is one
 _MODULUS: Final = 97  # a prime above the number of printable characters
 
 
@@ -92,7 +96,7 @@ def write(position: Position) -> str:
     fields = [
         VERSION,
         f"rules={position.ruleset.name}",
-        f"dealer={seats[position.dealer]}",
+        f"dealer={_NONE if position.dealer is None else seats[position.dealer]}",
         f"lead={seats[position.leader]}",
         f"turn={seats[position.turn]}",
         f"step={position.step}",
@@ -118,6 +122,12 @@ def write(position: Position) -> str:
         fields.append(f"blanche={''.join(s for s, lasts in zip(seats, position.blanche, strict=True) if lasts)}")
     if position.drawn:
         fields.append(f"drawn={_write_cards((position.drawn,))}")
+    if position.shuffled:
+        fields.append(f"shuffled={position.shuffled}")
+    if position.cut:
+        fields.append(f"cut={_write_cards(position.cut)}")
+    if position.lifted:
+        fields.append(f"lifted={position.lifted}")
     line = " ".join(fields)
     return f"{line} #{check_digits(line)}"
 
@@ -147,7 +157,7 @@ def read(text: str) -> Position:
     ruleset = rules(values.get("rules", ""))
     seats = ruleset.seats
     expected = ["rules", "dealer", "lead", "turn", "step", "trump", "last", "trick", *seats, "stock", "pile"]
-    expected += [name for name in ("blanche", "drawn") if name in values]  # written only where there is one
+    expected += [name for name in _SOMETIMES if name in values]
     if [name + sign for name, sign, _ in pairs] != [f"{name}=" for name in expected]:
         raise NotationError("position", f"expected the fields {' '.join(expected)}, each with = and its value")
     suits = (_NONE, *SUITS)
@@ -159,11 +169,14 @@ def read(text: str) -> Position:
         raise NotationError("blanche", f"expected the seats whose carte blanche lasts, got {blanche[:12]!r}")
     if len(drawn) != ("drawn" in values):
         raise NotationError("drawn", "expected one card")
+    if UNKNOWN in (cut := _read_cards("cut", values.get("cut", _NONE))) or bool(cut) != ("cut" in values):
+        raise NotationError("cut", "expected the cards that were shown")
+    dealer = _one_of("dealer", values["dealer"], (*seats, _NONE))
     per_seat = [_read_seat(letter, values[letter]) for letter in seats]
     trump, last = _one_of("trump", values["trump"], suits), _one_of("last", values["last"], suits)
     return Position(
         ruleset=ruleset,
-        dealer=seats.index(_one_of("dealer", values["dealer"], seats)),
+        dealer=None if dealer == _NONE else seats.index(dealer),
         leader=seats.index(_one_of("lead", values["lead"], seats)),
         turn=seats.index(_one_of("turn", values["turn"], seats)),
         step=Step(_one_of("step", values["step"], list(Step))),
@@ -180,7 +193,19 @@ def read(text: str) -> Position:
         pending=tuple(seat[5] for seat in per_seat),
         blanche=tuple(letter in (blanche or "") for letter in seats),
         drawn=drawn[0] if drawn else None,
+        shuffled=_read_count("shuffled", values),
+        cut=cut,
+        lifted=_read_count("lifted", values),
     )
+
+
+def _read_count(field: str, values: dict[str, str]) -> int:
+    """A number that is written only where it is not 0."""
+    if field not in values:
+        return 0
+    if not re.fullmatch("[1-9][0-9]{0,2}", values[field]):
+        raise NotationError(field, f"expected a number from 1, got {values[field][:12]!r}")
+    return int(values[field])
 
 
 _Seat = tuple[tuple[Card, ...], tuple[Laid, ...], tuple[Scored, ...], int, tuple[Card, ...], tuple[Scored, ...]]
@@ -221,16 +246,23 @@ def _read_seat(letter: str, text: str) -> _Seat:
 
 
 class Record(NamedTuple):
-    """A whole deal: what it started from and every action, enough to play it again."""
+    """A whole deal: what it started from and every action, enough to play it again.
+
+    ``procedure`` says whether the actions begin with the shuffle, or with play after a deal that nobody lifted for;
+    only then ``dealer`` may be ``None``, to be decided by the cut.
+    """
 
     rules: str
     seed: str
-    dealer: str
+    dealer: str | None
     previous_trump: str | None
     actions: tuple[Action, ...]
+    procedure: bool = False
 
     def start(self) -> Position:
-        """The position after the deal."""
+        """The position before the first action."""
+        if self.procedure or self.dealer is None:
+            return begin(self.rules, self.seed, dealer=self.dealer, previous_trump=self.previous_trump)
         return deal(self.rules, self.seed, dealer=self.dealer, previous_trump=self.previous_trump)
 
     def positions(self) -> list[Position]:
@@ -243,7 +275,10 @@ class Record(NamedTuple):
     def __str__(self) -> str:
         """The block of notation."""
         last = self.previous_trump or _NONE
-        head = f"{DEAL_VERSION} rules={self.rules} seed={self.seed} dealer={self.dealer} last={last}"
+        first = "shuffle" if self.procedure else "play"
+        head = (
+            f"{DEAL_VERSION} rules={self.rules} seed={self.seed} dealer={self.dealer or _NONE} last={last} from={first}"
+        )
         text = "\n".join((head, *map(str, self.actions)))
         return f"{text} #{check_digits(text)}"
 
@@ -251,20 +286,31 @@ class Record(NamedTuple):
 def read_record(text: str) -> Record:
     """The deal that a block of notation holds, every action of it legal; raises :class:`NotationError` by line."""
     lines = [line.strip() for line in _checked(text, LONGEST_DEAL).splitlines()]
-    head = re.fullmatch(DEAL_VERSION + r" rules=(\S+) seed=(\S+) dealer=(\S) last=([-SHDC])", lines[0])
+    head = re.fullmatch(
+        DEAL_VERSION + r" rules=(\S+) seed=(\S+) dealer=(\S) last=([-SHDC])(?: from=(shuffle|play))?", lines[0]
+    )
     if not head:
-        raise NotationError("line 1", f"expected {DEAL_VERSION} rules=… seed=… dealer=… last=…, got {lines[0][:60]!r}")
+        form = f"{DEAL_VERSION} rules=… seed=… dealer=… last=… from=shuffle or from=play"
+        raise NotationError("line 1", f"expected {form}, got {lines[0][:60]!r}")
     if len(lines) > MOST_ACTIONS:
         raise NotationError("actions", f"expected at most {MOST_ACTIONS}, got {len(lines) - 1}")
     ruleset = rules(head[1])
-    dealer = _one_of("dealer", head[3], ruleset.seats)
+    procedure = head[5] == "shuffle"
+    dealer = _one_of("dealer", head[3], (*ruleset.seats, *(_NONE if procedure else "")))
     actions = []
     for number, line in enumerate(lines[1:], start=2):
         try:
             actions.append(parse(line))
         except NotationError as error:
             raise NotationError(f"line {number} {error.field}", error.text) from None
-    record = Record(ruleset.name, Seed(head[2]), dealer, None if head[4] == _NONE else head[4], tuple(actions))
+    record = Record(
+        ruleset.name,
+        Seed(head[2]),
+        None if dealer == _NONE else dealer,
+        None if head[4] == _NONE else head[4],
+        tuple(actions),
+        procedure,
+    )
     position = record.start()
     for number, action in enumerate(actions, start=2):
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bezique_tutor.rules.errors import NotationError
 
@@ -20,11 +20,21 @@ if TYPE_CHECKING:
 class Step(StrEnum):
     """What the seat in turn has to do."""
 
+    SHUFFLE = "shuffle"  # shuffle a portion of the pack and hand it on
+    CUT = "cut"  # lift part of the pack and show its bottom card
+    CHOOSE = "choose"  # has cut the higher card: the choice of seat and deal
+    LIFT = "lift"  # as dealer: lift the packet that is dealt from
+    GUESS = "guess"  # as elder: guess how many cards that packet has
+    DEAL = "deal"
     PLAY = "play"  # lead, or answer a lead
     DECLARE = "declare"  # has won a trick: one declaration, or draw at once
     DRAW = "draw"
     SHOW = "show"  # carte blanche lasts: show the card just drawn, or keep it
     OVER = "over"
+
+
+#: The steps before the first lead, in their order.
+BEFORE_PLAY: Final = (Step.SHUFFLE, Step.CUT, Step.CHOOSE, Step.LIFT, Step.GUESS, Step.DEAL)
 
 
 class Laid(NamedTuple):
@@ -46,10 +56,11 @@ class Position:
     """One moment of one deal. Tuples run over the seats; hands are sorted, so that equal positions are equal.
 
     ``dealer``, ``leader`` and ``turn`` are seat numbers, ``scores`` points; the top of the stock is its first card.
+    ``dealer`` is ``None`` until the cut has decided it. Before the deal the stock is the whole pack.
     """
 
     ruleset: RuleSet
-    dealer: int
+    dealer: int | None
     leader: int
     turn: int
     step: Step
@@ -66,6 +77,9 @@ class Position:
     pending: tuple[tuple[Scored, ...], ...] = ((), ())  # announced and not scored, in the order of announcing
     blanche: tuple[bool, ...] = (False, False)  # seats that may score carte blanche again at their next draw
     drawn: Card | None = None  # at the step show: the card just drawn, in the hand already
+    shuffled: int = 0  # at the step shuffle: portions shuffled so far
+    cut: tuple[Card, ...] = ()  # at the steps cut and choose: cards shown at the cut, first cut first
+    lifted: int = 0  # at the steps guess and deal: cards in the dealer's packet
 
     def but(self, **changes: object) -> Position:
         """This position with some fields changed: ``dataclasses.replace`` at a third of its price."""

@@ -13,7 +13,8 @@ from bezique_tutor.rules import pending
 from bezique_tutor.rules.cards import RANKS, SUITS, UNKNOWN
 from bezique_tutor.rules.declarations import targets
 from bezique_tutor.rules.errors import ImpossiblePosition
-from bezique_tutor.rules.position import Step
+from bezique_tutor.rules.position import BEFORE_PLAY, Step
+from bezique_tutor.rules.procedure import high_cut, portions
 from bezique_tutor.rules.ruleset import PATTERNS, Suits
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ def problems(position: Position) -> tuple[str, ...]:
     """What makes a position impossible, in sentences; empty when nothing does."""
     if found := tuple(_seats(position)):
         return found  # nothing else can be said of a table without its seats
+    if position.step in BEFORE_PLAY:
+        return (*_counts(position), *_nothing_yet(position), *_before_play(position))
     return (
         *_counts(position),
         *_hands(position),
@@ -53,8 +56,11 @@ def _seats(position: Position) -> Iterator[str]:
         if (many := len(getattr(position, field))) != seats:
             yield f"{field}: there are {many}, the table has {seats} seats"
     for field in ("dealer", "leader", "turn"):
-        if not 0 <= getattr(position, field) < seats:
-            yield f"{field}: there is no seat {getattr(position, field)}"
+        seat = getattr(position, field)
+        if seat is None and position.step not in {Step.SHUFFLE, Step.CUT, Step.CHOOSE}:
+            yield f"{field}: expected a seat at the step {position.step}"
+        elif seat is not None and not 0 <= seat < seats:
+            yield f"{field}: there is no seat {seat}"
 
 
 def _counts(position: Position) -> Iterator[str]:
@@ -78,6 +84,53 @@ def _counts(position: Position) -> Iterator[str]:
     for letter, hand, shown in zip(position.seats, position.hands, position.shown, strict=True):
         if UNKNOWN in shown or Counter(shown) - Counter(hand):
             yield f"{letter} shown: a shown card is one of the hand"
+
+
+def _nothing_yet(position: Position) -> Iterator[str]:
+    """Before the deal all cards are in the pack."""
+    for field in ("trick", "pile", "hands", "laid", "record", "pending", "shown", "blanche"):
+        value = getattr(position, field)
+        if any(value):
+            yield f"{field}: expected nothing there before the deal"
+    if position.trump or position.drawn:
+        yield "trump: expected no trumps and no card drawn before the deal"
+
+
+def _before_play(position: Position) -> Iterator[str]:
+    """What was shuffled, cut and lifted, dealer and turn fit the step."""
+    step, seats = position.step, len(position.seats)
+    most = {Step.SHUFFLE: portions(position.ruleset) - 1}.get(step, 0)
+    if not 0 <= position.shuffled <= most:
+        yield f"shuffled: {position.shuffled}, expected at most {most} at the step {step}"
+    if (position.lifted > 0) != (step in {Step.GUESS, Step.DEAL}) or not 0 <= position.lifted < len(position.stock):
+        yield f"lifted: {position.lifted}, expected the cards of the packet from the lift to the deal"
+    if Counter(position.cut) - Counter(position.stock) and UNKNOWN not in position.stock:
+        yield "cut: a card was shown that the pack does not have"
+    cutting = step is Step.CUT
+    if position.cut and not (cutting or step is Step.CHOOSE):
+        yield f"cut: expected no cards at the step {step}"
+    if (position.dealer is None) != (step in {Step.CUT, Step.CHOOSE}) and step is not Step.SHUFFLE:
+        yield f"dealer: expected {'none' if cutting else 'a seat'} at the step {step}"
+    elder = 0 if position.dealer is None else (position.dealer + 1) % seats
+    if position.leader != elder:
+        yield "lead: expected the seat after the dealer, or the first seat while there is none"
+    if position.turn != _in_turn(position):
+        yield f"turn: expected another seat at the step {step}"
+
+
+def _in_turn(position: Position) -> int | None:
+    """The seat whose act the step before play is."""
+    seats, high = len(position.seats), high_cut(position)
+    match position.step:
+        case Step.SHUFFLE:
+            return (position.leader + position.shuffled) % seats
+        case Step.CUT:
+            return (position.leader + len(position.cut)) % seats if high is None else None
+        case Step.CHOOSE:
+            return high
+        case Step.GUESS:
+            return position.leader
+    return position.dealer
 
 
 def _hands(position: Position) -> Iterator[str]:
@@ -113,6 +166,8 @@ def _played(position: Position, seat: int) -> int:
 def _moment(position: Position) -> Iterator[str]:
     """Step, turn and trick tell of one moment."""
     seats, trick, step = len(position.seats), len(position.trick), position.step
+    if position.shuffled or position.cut or position.lifted:
+        yield "step: shuffle, cut and lift come before play"
     after = (position.turn - position.leader) % seats
     if trick and step is not Step.PLAY:
         yield f"trick: expected none at the step {step}"
@@ -124,7 +179,7 @@ def _moment(position: Position) -> Iterator[str]:
         yield f"turn: at the step {step} it is the turn of the seat that won the trick"
     if not position.pile and step is not Step.PLAY:
         yield f"step: there is no {step} before a trick is played"
-    if not position.pile and position.leader != (position.dealer + 1) % seats:
+    if not position.pile and position.dealer is not None and position.leader != (position.dealer + 1) % seats:
         yield "lead: the first lead belongs to the seat after the dealer"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bezique_tutor.rules import blanche, pending
@@ -11,33 +10,16 @@ from bezique_tutor.rules.actions import HAND, Action, Announce, Copy, Declare, D
 from bezique_tutor.rules.cards import SUITS, UNKNOWN, Card
 from bezique_tutor.rules.declarations import Declaration, Holding, Target, fits, obstacle, targets
 from bezique_tutor.rules.errors import NotationError
-from bezique_tutor.rules.position import Step
+from bezique_tutor.rules.position import BEFORE_PLAY, Step
+from bezique_tutor.rules.procedure import check_procedure
 from bezique_tutor.rules.ruleset import LINKED_JACK, PATTERNS, BeziquePair, Class, Suits
+from bezique_tutor.rules.ruling import Ruling
 from bezique_tutor.rules.tricks import duty
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bezique_tutor.rules.position import Position
-
-
-class Ruling(NamedTuple):
-    """Whether an action stands, by which clause, and what at this table proves it.
-
-    ``proof`` are the acting seat's own cards that show the reason, ``facts`` what a sentence about it may name,
-    ``allowed`` the cards that would have been right where the ruling is about a card to play, ``where`` the laid number
-    that is played or ``HAND``, ``points`` what the declaration scores.
-    """
-
-    legal: bool
-    clause: str
-    action: Action
-    points: int = 0
-    declaration: Declaration | None = None
-    facts: Mapping[str, str] = MappingProxyType({})
-    proof: tuple[Copy, ...] = ()
-    allowed: tuple[Card, ...] = ()
-    where: int = HAND
 
 
 _DRAWN: Final = Ruling(legal=True, clause="draw.one-each", action=Draw())
@@ -66,13 +48,17 @@ def check(position: Position, action: Action) -> Ruling:
         return _check_declare(position, action)
     if isinstance(action, Score):
         return _check_score(position, action)
-    return _check_draw(position, action) if isinstance(action, Draw) else _check_showing(position, action)
+    if isinstance(action, Draw):
+        return _check_draw(position, action)
+    if isinstance(action, ShowHand | Show | Keep):
+        return _check_showing(position, action)
+    return check_procedure(position, action)
 
 
 def _check_draw(position: Position, action: Draw) -> Ruling:
     if position.step in {Step.DECLARE, Step.DRAW} and position.stock:
         return _DRAWN
-    early = position.stock and position.step is Step.PLAY
+    early = position.stock and (position.step is Step.PLAY or position.step in BEFORE_PLAY)
     return Ruling(legal=False, clause="draw.after-the-trick" if early else "turn.out-of-turn", action=action)
 
 
@@ -140,6 +126,8 @@ def moment(position: Position, seat: int) -> str | None:
         return "declare.stock-gone"
     if position.step is Step.DECLARE and position.turn == seat:
         return None
+    if position.step in BEFORE_PLAY:
+        return "declare.after-trick-won"
     if position.step is Step.PLAY:
         drew = position.leader == seat and not position.trick and position.pile
         return "declare.before-drawing" if drew else "declare.after-trick-won"

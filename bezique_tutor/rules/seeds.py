@@ -51,16 +51,27 @@ class Seed(str):
             text = _LETTERS[place] + text
         return cls(f"BZ1-{text}")
 
+    @classmethod
+    def of(cls, text: str) -> Seed:
+        """The seed that stands for any text: the same for the same text, and telling nothing of it."""
+        return cls.from_number(_fnv(text))
+
     def __repr__(self) -> str:
         """Code that rebuilds the seed."""
         return f"Seed({str(self)!r})"
 
 
+def _fnv(text: str) -> int:
+    """FNV-1a of ``text``, 64 bits."""
+    state = 0xCBF29CE484222325
+    for byte in text.encode():
+        state = ((state ^ byte) * 0x100000001B3) & _MASK
+    return state
+
+
 def stream(seed: str) -> Iterator[int]:
     """The seed's endless stream of 64-bit numbers."""
-    state = 0xCBF29CE484222325
-    for byte in Seed(seed).encode():
-        state = ((state ^ byte) * 0x100000001B3) & _MASK
+    state = _fnv(Seed(seed))
     while True:
         state = (state + 0x9E3779B97F4A7C15) & _MASK
         z = state

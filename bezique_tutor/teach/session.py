@@ -1,18 +1,20 @@
 """A session: a start and the actions since; every position on the way is kept, so undo and replay cost nothing.
 
 The learner acts for one seat. Players act for the others, or a script of a lesson does; what is named in ``automatic``
-happens by itself for the learner too.
+happens by itself for the learner too, as the coach would do it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from bezique_tutor.coach.prior import best
 from bezique_tutor.coach.sight import Sight, see
-from bezique_tutor.rules.actions import Action, Draw, Keep, parse
+from bezique_tutor.rules.actions import Action, Draw, Keep, Lift, parse
 from bezique_tutor.rules.game import apply
-from bezique_tutor.rules.position import Position, Step
+from bezique_tutor.rules.position import BEFORE_PLAY, Position, Step
 from bezique_tutor.rules.referee import Ruling, check
+from bezique_tutor.rules.seeds import Seed, below, stream
 from bezique_tutor.teach.explain import narrate
 
 if TYPE_CHECKING:
@@ -20,12 +22,17 @@ if TYPE_CHECKING:
 
     from bezique_tutor.coach.players import Player
 
+UNSTEADY: Final = 4  # cards: by so many a lift may miss its number (judgement)
+#: All that may happen by itself, from the shuffle to the deal.
+BY_ITSELF: Final = frozenset(BEFORE_PLAY) | {Step.DRAW}
+
 
 class Session:
     """One table in play, seen from ``seat``.
 
-    ``script`` are action texts for the other seats, used in order before ``player`` decides; a script's action that
-    the rules refuse raises :class:`IllegalAction`, because a lesson must be sound.
+    ``automatic`` names steps of the deal, such as ``draw`` or ``lift``. ``script`` are texts for the other seats, used
+    in order before ``player`` decides; a script's action that the rules refuse raises :class:`IllegalAction`,
+    because a lesson must be sound.
     """
 
     def __init__(
@@ -71,7 +78,7 @@ class Session:
         ruling = self.check(action)
         if ruling.legal:
             self.own.append(len(self.actions))
-            self._apply(action)
+            self._apply(lifted_by_hand(self.position, action))
             self._go_on()
         return ruling
 
@@ -99,14 +106,14 @@ class Session:
         self.lines.append(narrate(before, action, after, self.seat))
 
     def _by_itself(self) -> bool:
-        return self.position.step is Step.DRAW and "draw" in self.automatic
+        return self.position.step in self.automatic
 
     def _go_on(self) -> None:
         while self.position.step is not Step.OVER:
             if self.position.turn == self.seat:
                 if not self._by_itself():
                     return
-                self._apply(Draw())
+                self._apply(Draw() if self.position.step is Step.DRAW else self._custom())
             elif (action := self._other()) is not None:
                 self._apply(action)
             else:
@@ -119,6 +126,26 @@ class Session:
             return self.script[done]
         if self.position.step is Step.DRAW:
             return Draw()
+        if self.position.step in BEFORE_PLAY:
+            return self._custom()
         if self.player:
             return self.player.decide(see(self.position, self.position.turn))
         return Keep() if self.position.step is Step.SHOW else None
+
+    def _custom(self) -> Action:
+        """What the seat in turn does where there is little to decide."""
+        action = best(see(self.position, self.position.turn))
+        return lifted_by_hand(self.position, action or Draw())
+
+
+def lifted_by_hand(position: Position, action: Action) -> Action:
+    """The action as a hand can do it: nobody lifts a number of cards to the card.
+
+    A lift misses its number by up to ``UNSTEADY`` cards, by chance drawn from the order of the pack, so that the same
+    deal has the same lift everywhere.
+    """
+    if not isinstance(action, Lift):
+        return action
+    chance = stream(Seed.of(f"LIFT{''.join(position.stock)}"))
+    number = action.number - UNSTEADY + below(chance, 2 * UNSTEADY + 1)
+    return Lift(min(max(number, 1), len(position.stock) - 1))

@@ -274,6 +274,16 @@ def _carte_blanche(case: Case) -> dict[str, object]:
     return {"points": position.scores[0]}
 
 
+def _cut_bonus(case: Case) -> dict[str, object]:
+    """The dealer lifts, elder guesses: what the two are given for it."""
+    given, chosen = case["given"], ruleset(case)
+    pack = (UNKNOWN,) * (chosen.stock + chosen.hand * len(chosen.seats))
+    position = _position(case, step=Step.LIFT, turn=1, stock=pack)
+    for text in (f"lift {given['lifted']}", f"guess {given['guess']}"):
+        position = apply(position, parse(text))
+    return {"dealer": position.scores[1], "nondealer": position.scores[0]}
+
+
 def _prose(case: Case, told: Case) -> dict[str, object]:
     """A case told in words: each tried text is judged, each done text is applied."""
     given = told["given"]
@@ -281,9 +291,10 @@ def _prose(case: Case, told: Case) -> dict[str, object]:
         case,
         step=Step(given.get("step", "declare")),
         trump=given.get("trump"),
-        hands=(tuple(sorted(_cards(given["hand"]))), ()),
+        hands=(tuple(sorted(_cards(given.get("hand", [])))), ()),
+        **_pack(case, given),
     )
-    before = position.scores[0]
+    before = position.scores
     refused = True
     for text in told.get("refused", []):
         try:
@@ -292,8 +303,26 @@ def _prose(case: Case, told: Case) -> dict[str, object]:
             continue
     for text in told.get("done", []):
         position = apply(position, parse(text))
-    values = {"points": position.scores[0] - before, "pending": bool(position.pending[0])}
-    return {key: values.get(value, value) for key, value in told["observe"].items()} if refused else {}
+    values = {
+        "points": position.scores[0] - before[0],
+        "dealer_points": position.scores[position.dealer or 0] - before[position.dealer or 0],
+        "pending": bool(position.pending[0]),
+    }
+    # what a text of the case says is so when the position shows it: step, and cards in hands and stock
+    seen = {"step": str(position.step), "hands": [len(hand) for hand in position.hands], "stock": len(position.stock)}
+    shown = all(seen[key] == value for key, value in told.get("shown", {}).items())
+    return {key: values.get(value, value) for key, value in told["observe"].items()} if refused and shown else {}
+
+
+def _pack(case: Case, given: Case) -> dict[str, Any]:
+    """The whole pack in front of the players, before the deal: in it every card is of the rank given, or unknown."""
+    if "pack" not in given:
+        return {}
+    chosen = ruleset(case)
+    size = chosen.stock + chosen.hand * len(chosen.seats)
+    cards = [Card(given["pack"] + suit) for suit in SUITS] if given["pack"] else [UNKNOWN]
+    fields: dict[str, Any] = {"stock": tuple(cards[place % len(cards)] for place in range(size))}
+    return fields | ({"dealer": None} if given["step"] == "cut" else {"turn": 1})
 
 
 KINDS = {
@@ -305,4 +334,5 @@ KINDS = {
     "deal": _deal,
     "last_trick": _last_trick,
     "carte_blanche": _carte_blanche,
+    "cut_bonus": _cut_bonus,
 }

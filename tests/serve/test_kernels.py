@@ -57,7 +57,7 @@ def test_closing_or_leaving_a_page_ends_its_kernel(new_page, unpooled):
 
 def test_a_page_left_before_it_has_connected_ends_its_kernel_too(new_page, unpooled):
     page = new_page()
-    page.route("**/api/kernels/**", lambda route: None)  # what the page first asks its kernel stays unanswered
+    page.route("**/api/kernels/**", lambda _: None)  # what the page first asks its kernel stays unanswered
     for leave in (page.reload, lambda: page.close(run_before_unload=True)):
         page.goto(unpooled.page("one.ipynb"))
         assert unpooled.until_kernels(1) == 1
