@@ -2,8 +2,8 @@
 
 A text names a card as ``[QH]`` and a suit as ``[H]``. The page draws it as letter and pip; :func:`spoken` says it.
 
->>> spoken("Lead the [9S]: [S] are trumps.")
-'Lead the nine of spades: spades are trumps.'
+>>> spoken("Lead the [9S]: [S] are trumps. [KH] was led.")
+'Lead the nine of spades: spades are trumps. King of hearts was led.'
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bezique_tutor.rules.cards import SUIT_NAMES, UNKNOWN, Card
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_TOKEN: Final = re.compile(r"\[([ATKQJ987]?)([SHDC])\]")
+_TOKEN: Final = re.compile(r"(\A\s*|[.!?]\s+)?\[([ATKQJ987]?)([SHDC])\]")
 
 DECLARATION_NAMES: Final = {
     "marriage": "common marriage",
@@ -29,8 +29,14 @@ DECLARATION_NAMES: Final = {
 
 
 def spoken(text: str) -> str:
-    """``text`` with every card and suit in full words."""
-    return _TOKEN.sub(lambda m: Card(m[1] + m[2]).name if m[1] else SUIT_NAMES[m[2]], text)
+    """``text`` with every card and suit in full words; one that begins a sentence has a capital letter."""
+    return _TOKEN.sub(_said, text)
+
+
+def _said(found: re.Match[str]) -> str:
+    before, rank, suit = found.groups()
+    name = Card(rank + suit).name if rank else SUIT_NAMES[suit]
+    return name if before is None else f"{before}{name.capitalize()}"
 
 
 def token(card: Card) -> str:
@@ -57,6 +63,11 @@ def points(number: int) -> str:
 def count(number: int, one: str, many: str = "") -> str:
     """``1 card``, ``9 cards``."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def times(number: int) -> str:
+    """``once``, ``twice``, ``3 times``."""
+    return {1: "once", 2: "twice"}.get(number, f"{number:,} times")
 
 
 def held(cards: Sequence[Card]) -> str:

@@ -16,7 +16,9 @@ from bezique_tutor.rules.game import apply, deal, legal_actions
 from bezique_tutor.rules.position import Step
 from bezique_tutor.rules.referee import check
 from bezique_tutor.rules.ruleset import PATTERNS
-from bezique_tutor.teach.explain import _LOOK, _REASONS, _REFUSED, explain, reason
+from bezique_tutor.teach.explain import _LOOK, _REASONS, explain, reason
+from bezique_tutor.teach.facts import FACTS
+from bezique_tutor.teach.refusals import REFUSED
 from bezique_tutor.teach.words import spoken
 
 QUARTET = {"laid": "1QH.2QS.3QD.4QC", "record": "four-queens:1.2.3.4"}
@@ -90,9 +92,8 @@ def test_a_refusal_says_what_this_table_shows(fields, action, clause, words):
 
 
 def test_every_text_has_a_clause_and_only_braces_that_are_filled():
-    known = {"moment", "card", "cards", "proof", "served", "claim", "trumps", "last", "pair", "led", "allowed"}
-    known |= {"waiting"}
-    for clause, texts in _REFUSED.items():
+    known = {"moment", *FACTS}
+    for clause, texts in REFUSED.items():
         assert clause in CLAUSES
         for text in texts:
             assert {name for _, name, _, _ in string.Formatter().parse(text) if name} <= known

@@ -9,6 +9,18 @@ def test_tokens_are_spoken_in_full():
     assert words.spoken("Play the [TS]; [H] are trumps.") == "Play the ten of spades; hearts are trumps."
 
 
+def test_a_card_that_begins_a_sentence_is_spoken_with_a_capital_letter():
+    assert words.spoken("[KH] and [QS] are of two suits.") == "King of hearts and queen of spades are of two suits."
+    assert words.spoken("Not a pair. [KH] and [QS]") == "Not a pair. King of hearts and queen of spades"
+    assert words.spoken("Done? [H] it is! [QS] (law 5. [7D])") == (
+        "Done? Hearts it is! Queen of spades (law 5. Seven of diamonds)"
+    )
+
+
+def test_within_a_sentence_names_stay_small():
+    assert words.spoken("As good: [AD] or [7D]; the [H]") == "As good: ace of diamonds or seven of diamonds; the hearts"
+
+
 def test_a_list_ends_in_and_or_in_what_is_asked():
     assert words.listed([]) == ""
     assert words.listed(["a"]) == "a"
