@@ -74,7 +74,7 @@ def test_the_lines_tell_the_scores_their_hundreds_and_what_the_game_adds():
 
 
 def test_a_rubicon_takes_from_the_loser_what_it_gives_the_winner():
-    assert settle(SIX, (2600, 2700)).lines[-1] == ("settle.rubicon", (-2600, 3700))
+    assert settle(SIX, (2600, 2700)).lines[-1] == ("settle.rubicon", (-2600, 3600))
 
 
 def test_hundreds_dropped_once_are_dropped_in_the_last_line():
