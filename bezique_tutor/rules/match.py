@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bezique_tutor.rules.ruleset import RuleSet
 
 VERSION: Final = "BM1"
-MOST_DEALS: Final = 500
+MOST_DEALS: Final = 365
 LONGEST: Final = 20_000  # characters of the text form
 _NONE: Final = "-"
 _SUIT: Final = f"[{_NONE}{''.join(SUITS)}]"
@@ -148,7 +148,7 @@ def read_match(text: str) -> Match:
     head, *lines = found[1].split("\n")
     start = re.fullmatch(_HEAD, head)
     if not start:
-        raise NotationError("line 1", f"expected {VERSION} rules=… dealer=… last=…, got {head[:60]!r}")
+        raise NotationError("line 1", f"expected {VERSION} rules=… dealer=… last=…, got {head[:24]!r}")
     ruleset = rules(start[1])
     deals = tuple(_read_deal(ruleset, number, line) for number, line in enumerate(lines, start=1))
     return Match(ruleset, seat_number(ruleset, "dealer", start[2]), _suit(start[3]), deals)
@@ -157,7 +157,7 @@ def read_match(text: str) -> Match:
 def _read_deal(ruleset: RuleSet, number: int, line: str) -> Finished:
     found = re.fullmatch(_DEAL, line)
     if not found:
-        raise NotationError(f"deal {number}", f"expected dealer, trumps and scores, got {line[:40]!r}")
+        raise NotationError(f"deal {number}", f"expected dealer, trumps and scores, got {line[:24]!r}")
     dealer = seat_number(ruleset, f"deal {number} dealer", found[1])
     return Finished(dealer, _suit(found[2]), tuple(map(int, found[3].split())))
 
