@@ -10,6 +10,7 @@ from bezique_tutor.rules.cards import UNKNOWN, Card, cards
 from bezique_tutor.rules.editions import rules as read_rules
 from bezique_tutor.rules.game import apply, deal, legal_actions
 from bezique_tutor.rules.position import Laid, Position, Scored, Step
+from bezique_tutor.rules.procedure import begin
 from bezique_tutor.rules.referee import check
 
 if TYPE_CHECKING:
@@ -38,6 +39,13 @@ def record(text: str) -> tuple[Scored, ...]:
     """Scored declarations from ``marriage:1.2 bezique:3.4``."""
     pairs = (word.split(":") for word in text.split())
     return tuple(Scored(name, tuple(map(int, numbers.split(".")))) for name, numbers in pairs)
+
+
+def before_play(step: Step, **fields: object) -> Position:
+    """The pack before South, who is in turn at a step before the deal."""
+    dealer = None if step in {Step.CUT, Step.CHOOSE} else 0 if step in {Step.LIFT, Step.DEAL} else 1
+    leader = 0 if dealer is None else 1 - dealer
+    return begin("six-pack", "BZ1-PACK").but(step=step, dealer=dealer, leader=leader, turn=0, **fields)
 
 
 def table(  # noqa: PLR0913  (a table has many things on it)

@@ -9,13 +9,16 @@ from bezique_tutor.rules.errors import IllegalAction, NotationError
 from bezique_tutor.rules.game import apply, deal
 from bezique_tutor.rules.position import Step
 from bezique_tutor.rules.referee import When, xray
-from tests.rules.tables import after, judge, table
+from tests.rules.tables import after, before_play, judge, table
 
 FOUR = ("QH", "1QH 2QH 3QH 4QH", "four-trump-queens:1.2.3.4")
 END = {"step": Step.PLAY, "stock": 0}
 
 REFUSED = {  # clause -> a table and an attempt
     "turn.out-of-turn": (table("KH QH"), "play KH"),
+    "cut.part": (before_play(Step.CUT), "cut 0"),
+    "lift.part": (before_play(Step.LIFT), "lift 192"),
+    "guess.number": (before_play(Step.GUESS, lifted=24), "guess 192"),
     "card.not-there": (table("KH"), "declare KH QH"),
     "draw.after-the-trick": (table("KH", step=Step.PLAY), "draw"),
     "declare.after-trick-won": (table("KS QS", step=Step.PLAY, trick="7D"), "declare KS QS"),
@@ -58,6 +61,20 @@ REFUSED = {  # clause -> a table and an attempt
     "last.trump-if-void": (table("AS 7H", trick="KD", **END), "play AS"),
 }
 GRANTED = {
+    "shuffle.both": (before_play(Step.SHUFFLE), "shuffle"),
+    "cut.high-chooses": (before_play(Step.CUT), "cut 60"),
+    "cut.equal-again": (
+        before_play(Step.CUT, stock=(Card("TH"),) * 192, cut=(Card("TS"),) * 3),
+        "cut 60",
+    ),
+    "cut.choice": (before_play(Step.CHOOSE), "refuse deal"),
+    "lift.part": (before_play(Step.LIFT), "lift 20"),
+    "lift.exact": (before_play(Step.GUESS, lifted=24), "guess 23"),
+    "guess.right": (before_play(Step.GUESS, lifted=23), "guess 23"),
+    "guess.number": (before_play(Step.GUESS, lifted=23), "guess 24"),
+    "deal.singly": (before_play(Step.DEAL, lifted=24), "deal"),
+    "deal.surplus": (before_play(Step.DEAL, lifted=25), "deal"),
+    "deal.shortage": (before_play(Step.DEAL, lifted=23), "deal"),
     "play.free": (table("KH", step=Step.PLAY, trick="7D"), "play KH"),
     "draw.one-each": (table("KH"), "draw"),
     "carte-blanche.hand": (table("7H " * 12, step=Step.PLAY, pile=0), "show carte blanche"),
