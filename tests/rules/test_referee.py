@@ -64,7 +64,7 @@ GRANTED = {
     "shuffle.both": (before_play(Step.SHUFFLE), "shuffle"),
     "cut.high-chooses": (before_play(Step.CUT), "cut 60"),
     "cut.equal-again": (
-        before_play(Step.CUT, stock=(Card("TH"),) * 192, cut=(Card("TS"),) * 3),
+        before_play(Step.CUT, stock=(Card("TH"), Card("TS")) * 96, cut=(Card("TS"),) * 3),
         "cut 60",
     ),
     "cut.choice": (before_play(Step.CHOOSE), "refuse deal"),
