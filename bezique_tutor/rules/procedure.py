@@ -7,6 +7,7 @@ lacks comes from the top of the stock [S000; judgement].
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from bezique_tutor.rules.actions import Action, Choose, Cut, Deal, Guess, Lift, Shuffle
@@ -78,10 +79,9 @@ def shown_at_cut(position: Position, number: int) -> Card:
     The portion goes back and the pack is squared up anew, so that nobody knows where a shown card lies (judgement):
     the cut goes into an order of its own, drawn from the order of the pack.
     """
-    left = list(position.stock)
-    for card in position.cut:
-        left.remove(card if card in left else UNKNOWN)
-    order = shuffled(left, stream(Seed.of(f"CUT{len(position.cut)}{''.join(position.stock)}")))
+    left = Counter(position.stock)
+    left.subtract(position.cut)
+    order = shuffled(sorted(left.elements()), stream(Seed.of(f"CUT{len(position.cut)}{''.join(position.stock)}")))
     return order[min(number, len(order)) - 1]
 
 

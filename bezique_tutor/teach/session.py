@@ -32,17 +32,18 @@ class Session:
 
     ``automatic`` names steps of the deal, such as ``draw`` or ``lift``. ``script`` are texts for the other seats, used
     in order before ``player`` decides; a script's action that the rules refuse raises :class:`IllegalAction`,
-    because a lesson must be sound.
+    because a lesson must be sound. ``played`` are actions of all seats that were played before.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (a table's settings, all by name)
         self,
         start: Position,
         *,
         seat: int = 0,
         player: Player | None = None,
         script: Iterable[str] = (),
-        automatic: frozenset[str] = frozenset({"draw"}),
+        automatic: frozenset[str] = frozenset({Step.DRAW}),
+        played: Iterable[Action] = (),
     ) -> None:
         self.seat = seat
         self.player = player
@@ -52,7 +53,7 @@ class Session:
         self.positions: list[Position] = [start]
         self.lines: list[list[str]] = []  # what each action was in words
         self.own: list[int] = []  # places of the learner's actions
-        self._go_on()
+        self.replay(played)
 
     @property
     def position(self) -> Position:

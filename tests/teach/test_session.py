@@ -5,11 +5,12 @@ import pytest
 from bezique_tutor import position
 from bezique_tutor.coach.players import PLAYERS
 from bezique_tutor.coach.prior import best
-from bezique_tutor.rules.actions import parse
+from bezique_tutor.rules.actions import Lift, parse
 from bezique_tutor.rules.errors import IllegalAction
 from bezique_tutor.rules.game import deal
 from bezique_tutor.rules.position import Step
-from bezique_tutor.teach.session import Session
+from bezique_tutor.rules.procedure import begin
+from bezique_tutor.teach.session import BY_ITSELF, Session, lifted_by_hand
 
 CLUB = PLAYERS["club"]
 
@@ -103,3 +104,66 @@ def test_the_other_player_is_given_a_sight_and_no_position():
     assert given
     assert all(set(sight.position.hands[0]) == {"??"} for sight in given)
     assert all(set(sight.position.stock) == {"??"} for sight in given)
+
+
+def by_hand(seed="BZ1-HAND", **options):
+    return Session(begin("six-pack", seed, dealer=options.pop("dealer", None)), player=CLUB, **options)
+
+
+def test_from_the_shuffle_to_the_deal_all_may_happen_by_itself():
+    session = by_hand(automatic=BY_ITSELF)
+    assert session.position.step is Step.PLAY
+    assert session.own == []
+    assert {str(action).split()[0] for action in session.actions} >= {
+        "shuffle",
+        "cut",
+        "refuse",
+        "lift",
+        "guess",
+        "deal",
+    }
+
+
+def test_each_act_of_the_learner_waits_when_it_is_done_by_hand():
+    session, steps = by_hand(dealer="S", automatic=frozenset()), []
+    while session.position.step is not Step.PLAY:
+        assert session.waits
+        steps.append(session.position.step)
+        session.do(best(session.sight))
+    assert steps == [Step.SHUFFLE, Step.SHUFFLE, Step.LIFT, Step.DEAL]
+
+
+def test_some_acts_may_happen_by_themselves_and_others_by_hand():
+    session = by_hand(dealer="N", automatic=BY_ITSELF - {Step.GUESS})
+    assert session.position.step is Step.GUESS
+    assert session.waits
+
+
+def test_a_hand_lifts_nearly_as_many_cards_as_it_means_to():
+    lifts = [lifted_by_hand(begin("six-pack", f"BZ1-L{n}"), Lift(24)).number for n in range(300)]
+    assert set(lifts) == set(range(20, 29))
+    assert max(map(lifts.count, set(lifts))) < 3 * min(map(lifts.count, set(lifts)))
+    edge = [
+        lifted_by_hand(begin("six-pack", f"BZ1-L{n}"), Lift(number)).number for n in range(9) for number in (1, 191)
+    ]
+    assert min(edge) == 1
+    assert max(edge) == 191
+
+
+def test_a_lift_is_the_same_whenever_the_same_deal_is_lifted_for():
+    session, again = by_hand(dealer="S", automatic=BY_ITSELF), by_hand(dealer="S", automatic=BY_ITSELF)
+    assert session.actions == again.actions
+
+
+def test_a_replay_lifts_what_was_lifted():
+    session = by_hand(dealer="S", automatic=BY_ITSELF)
+    again = Session(session.positions[0], player=CLUB, automatic=frozenset(), played=session.actions)
+    assert again.position == session.position
+
+
+def test_the_learners_lift_is_unsteady_too():
+    session = by_hand(dealer="S", automatic=BY_ITSELF - {Step.LIFT})
+    start = session.position
+    session.do(Lift(24))
+    lifted = next(action for action in session.actions if isinstance(action, Lift))
+    assert lifted == lifted_by_hand(start, Lift(24))
