@@ -58,10 +58,14 @@ TOLD = [
         Step.GUESS,
         {"lifted": 24},
         "guess 24",
-        "You guess 24; the packet has 24 cards. The guess is right: 150 for "
-        "you. Exactly 24 were lifted: 250 for North.",
-        "North guesses 24; the packet has 24 cards. The guess is right: 150 for "
-        "North. Exactly 24 were lifted: 250 for you.",
+        (
+            "You guess 24; the packet has 24 cards. The guess is right: 150 for "
+            "you. Exactly 24 were lifted: 250 for North."
+        ),
+        (
+            "North guesses 24; the packet has 24 cards. The guess is right: 150 for "
+            "North. Exactly 24 were lifted: 250 for you."
+        ),
     ),
     (
         Step.GUESS,
