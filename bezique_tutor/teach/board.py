@@ -11,18 +11,21 @@ from typing import TYPE_CHECKING, Final
 
 from bezique_tutor.coach.hints import Hint, hint
 from bezique_tutor.rules.actions import VERBS, Announce, Copy, Declare, Play, Score, parse
-from bezique_tutor.rules.cards import SUIT_NAMES, in_order
+from bezique_tutor.rules.cards import SUIT_NAMES, UNKNOWN, in_order
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.errors import NotationError
 from bezique_tutor.rules.game import legal_actions
 from bezique_tutor.rules.position import Step
-from bezique_tutor.rules.referee import Prospect, Ruling, When, xray
-from bezique_tutor.teach import explain, words
+from bezique_tutor.rules.referee import Ruling, When, xray
+from bezique_tutor.teach import explain, prospects, words
+from bezique_tutor.teach.grounds import grounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from bezique_tutor.rules.cards import Card
     from bezique_tutor.rules.position import Position
+    from bezique_tutor.teach.prospects import Offer
     from bezique_tutor.teach.session import Session
 
 NO, YES, TIP, ASK = "no", "yes", "tip", "ask"
@@ -47,7 +50,7 @@ class Panel:
     lead: str = ""
     clause: str = ""  # a clause id
     options_head: str = ""
-    options: tuple[Prospect, ...] = ()
+    options: tuple[Offer, ...] = ()
     rungs: tuple[tuple[str, str | None], ...] = ()
     lists: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
@@ -137,21 +140,15 @@ class Board:
 
     def _refuse(self, position: Position, ruling: Ruling) -> Answer:
         why = explain.explain(position, ruling)
-        options, head = self._instead(position, ruling)
-        lists: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        head, options = prospects.offers(position, ruling)
+        lists: tuple[tuple[str, tuple[str, ...]], ...]
         if ruling.allowed:
             allowed = words.listed((words.token(card) for card in ruling.allowed), "or")
             lists = (("What you may play now", (allowed,)),)
+        else:
+            lists = (("What you may do now", prospects.chances(position)),)
         panel = Panel(NO, "no", "Why this was refused", why.text, why.clause, head, options, lists=lists)
         return Answer(NO, why.head, why.text, panel, ruling, proof=why.proof)
-
-    @staticmethod
-    def _instead(position: Position, ruling: Ruling) -> tuple[tuple[Prospect, ...], str]:
-        """What may be declared instead, where a declaration was tried."""
-        if not isinstance(ruling.action, Declare | Announce | Score) or position.step is not Step.DECLARE:
-            return (), ""
-        options = tuple(line for line in xray(position) if line.when is When.NOW)[:4]
-        return options, "What you may declare now" if options else ""
 
     def _accept(self, before: Position, ruling: Ruling) -> Answer:
         session, action = self.session, ruling.action
@@ -200,9 +197,10 @@ class Board:
         return Answer(ASK, "Taken back.", self._next(), changed=True)
 
     def _xray(self, _: list[str]) -> Answer:
-        lines = xray(self.session.sight.position, self.session.seat)
+        position, seat = self.session.sight.position, self.session.seat
+        lines = xray(position, seat)
         lists = tuple(
-            (head, tuple(_with_reason(self.position, line, when) for line in lines if line.when is when))
+            (head, tuple(prospects.told(position, seat, line) for line in lines if line.when is when))
             for when, head in ((When.NOW, "Now"), (When.LATER, "Later"), (When.BLOCKED, "Blocked"))
         )
         lists = tuple((head, items or ("nothing",)) for head, items in lists)
@@ -214,10 +212,23 @@ class Board:
 
     def _why(self, _: list[str]) -> Answer:
         if self._refused is None or self._refused.panel is None:
-            return Answer(TIP, "Nothing was refused.", self._next() or explain.moment(self.position))
+            return self._grounds()
         record = clause(self._refused.panel.clause)
         text = f"{self._refused.text} {record.sentence(self.position.ruleset)} ({record.source})"
         return Answer(NO, "Why:", text, self._refused.panel, proof=self._refused.proof)
+
+    def _grounds(self) -> Answer:
+        """The rules by which all came about that happened since the learner acted last."""
+        session = self.session
+        if not session.own:
+            return Answer(TIP, "Nothing was refused.", self._next() or explain.moment(self.position))
+        found: dict[str, None] = {}
+        for place in range(session.own[-1], len(session.actions)):
+            before, after = session.positions[place : place + 2]
+            found |= dict.fromkeys(grounds(before, session.actions[place], after))
+        records = [clause(id_) for id_ in found]
+        said = tuple(f"{record.sentence(self.position.ruleset)} ({record.source})" for record in records)
+        return Answer(TIP, "Why it went so:", said[0], Panel(TIP, "book", "Why it went so", lists=(("", said),)))
 
     def _legal(self, _: list[str]) -> Answer:
         if not self.session.waits:
@@ -266,11 +277,6 @@ def faulty(text: object, longest: int = LONGEST) -> str:
     return ""
 
 
-def _with_reason(position: Position, line: Prospect, when: When) -> str:
-    text = explain.prospect(line)
-    return text if when is When.NOW else f"{text} {clause(line.clause).sentence(position.ruleset)}"
-
-
 def describe(session: Session) -> list[tuple[str, str]]:
     """The table in words, line by line, as the learner may see it: a heading and a sentence without mark-up."""
     position, seat = session.sight.position, session.seat
@@ -283,15 +289,21 @@ def describe(session: Session) -> list[tuple[str, str]]:
     ]
     for other in range(len(position.hands)):
         if other != seat:
-            hidden = words.count(len(position.hands[other]), "card")
-            rows.append(
-                (
-                    _name(position, other, seat),
-                    f"{hidden} in hand; laid: {_laid(position, other)}{_to_score(position, other)}",
-                )
-            )
+            held = words.count(len(position.hands[other]), "card")
+            open_ = words.held(in_order(seen(position, other)))
+            shown = f", of them shown: {open_}" if seen(position, other) else ""
+            told = f"{held} in hand{shown}; laid: {_laid(position, other)}{_to_score(position, other)}"
+            rows.append((_name(position, other, seat), told))
     rows.append(("Your hand", words.held(in_order(position.hands[seat]))))
     return rows
+
+
+def seen(sight: Position, seat: int) -> tuple[Card, ...]:
+    """The cards in the hand of ``seat`` that lie open in a sight: those of a carte blanche that were shown.
+
+    Laid cards that are taken back for the last tricks are known as well, but they are in the hand again.
+    """
+    return () if sight.last_tricks else tuple(card for card in sight.hands[seat] if card != UNKNOWN)
 
 
 def _name(position: Position, seat: int, you: int) -> str:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 from bezique_tutor.rules.actions import Action, Announce, Declare, Draw, Keep, Play, Score, Show, ShowHand
 from bezique_tutor.rules.pending import declaration_of
 from bezique_tutor.rules.position import BEFORE_PLAY, Step
-from bezique_tutor.rules.tricks import winner
 from bezique_tutor.teach import before_play
 from bezique_tutor.teach.facts import SEAT_NAMES, to_score
+from bezique_tutor.teach.grounds import lost
 from bezique_tutor.teach.refusals import Explanation, refusal
 from bezique_tutor.teach.words import declaration, listed, points, token
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bezique_tutor.coach.prior import Feature
     from bezique_tutor.rules.cards import Card
     from bezique_tutor.rules.position import Position
-    from bezique_tutor.rules.referee import Prospect, Ruling
+    from bezique_tutor.rules.referee import Ruling
 
 
 def explain(position: Position, ruling: Ruling) -> Explanation:
@@ -55,6 +55,22 @@ def _apart(position: Position) -> str:
 
 def narrate(before: Position, action: Action, after: Position, you: int) -> list[str]:
     """What happened, in sentences, as ``you`` may know it."""
+    return [*_happened(before, action, after, you), *_lost(before, action, after, you)]
+
+
+def _lost(before: Position, action: Action, after: Position, you: int) -> list[str]:
+    """Claims that waited and are gone, with what they were worth."""
+    lines = []
+    for seat in range(len(after.hands)):
+        whose = "Your" if seat == you else f"{SEAT_NAMES[before.seats[seat]]}'s"
+        for claim in lost(before, action, after, seat):
+            its = declaration_of(before, seat, claim)
+            worth = f"{points(its.target.points)} for " if its else ""
+            lines.append(f"{whose} claim to {worth}{declaration(claim.name)} is lost.")
+    return lines
+
+
+def _happened(before: Position, action: Action, after: Position, you: int) -> list[str]:
     seat = before.turn
     who = "You" if seat == you else SEAT_NAMES[before.seats[seat]]
     s = "" if seat == you else "s"
@@ -109,11 +125,6 @@ def _stock_end(before: Position, after: Position, you: int) -> list[str]:
         return [f"The stock is gone. Laid cards go back to hand.{mine} Now follow suit, and win if you can."]
     gone = after.last_tricks and not before.last_tricks
     return ["The stock is gone. Now follow suit, and win if you can."] if gone else []
-
-
-def won_by(position: Position, trick: tuple[Card, ...]) -> int:
-    """The place of the winning card in ``trick``, for pictures of a trick that was played."""
-    return winner(trick, position.trump)
 
 
 # ---- hints
@@ -194,12 +205,6 @@ def reason(feature: Feature) -> str:
     return sentence.format(name=declaration(feature.declaration), points=points(feature.points))
 
 
-def prospect(line: Prospect) -> str:
-    """One line of the X-ray in words."""
-    cards = listed(token(copy.card) for copy in line.copies)
-    return f"{declaration(line.name).capitalize()} {points(line.points)}: {cards}."
-
-
 __all__ = [
     "HEADS",
     "SEAT_NAMES",
@@ -207,9 +212,7 @@ __all__ = [
     "explain",
     "moment",
     "narrate",
-    "prospect",
     "reason",
     "rungs",
     "to_score",
-    "won_by",
 ]

@@ -89,9 +89,12 @@ def _tried(_: Position, ruling: Ruling) -> str:
 def _open_trick(position: Position, _: Ruling) -> str:
     if position.step in BEFORE_PLAY:
         return "no card has been dealt"
+    leads = position.leader == position.turn
+    who = "you" if leads else called(position, position.leader)
     if not position.trick:
-        return "you are to lead"
-    return f"{called(position, position.leader)} led the {token(position.trick[0])}, and your card is missing"
+        return f"{who} {'are' if leads else 'is'} to lead"
+    missing = "another card is" if leads else "your card is"
+    return f"{who} led the {token(position.trick[0])}, and {missing} missing"
 
 
 def _scored(position: Position, _: Ruling) -> str:

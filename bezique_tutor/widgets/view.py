@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bezique_tutor.rules.actions import HAND, Copy, Declare
+from bezique_tutor.rules.actions import HAND, Copy
 from bezique_tutor.rules.cards import ALL_CARDS, SUIT_NAMES, UNKNOWN, Card, in_order
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.editions import rules
@@ -15,7 +15,7 @@ from bezique_tutor.rules.position import Position, Step
 from bezique_tutor.rules.ruleset import PATTERNS, Class, PlaysCarteBlanche
 from bezique_tutor.rules.tricks import duty, winner
 from bezique_tutor.teach import words
-from bezique_tutor.teach.board import Board, Panel, describe
+from bezique_tutor.teach.board import Board, Panel, describe, seen
 from bezique_tutor.teach.course import following
 from bezique_tutor.teach.explain import SEAT_NAMES
 from bezique_tutor.teach.room import PlayRoom
@@ -94,7 +94,7 @@ def _run(run: Run) -> View:
         position = run.board.position
         others = [seat for seat in range(len(position.hands)) if seat != run.board.session.seat]
         for seat, other in zip(others, picture["table"]["others"], strict=True):
-            other["hand"] = [_card(str(card), card) for card in in_order(position.hands[seat])]
+            other |= {"hand": _open(position.hands[seat]), "backs": 0}
     if item.sheet:
         rows = [{"cells": list(row), "sum": False} for row in item.sheet.rows]
         picture["sheet"] = {"caption": item.sheet.caption, "columns": list(item.sheet.columns), "rows": rows}
@@ -223,7 +223,8 @@ def _status(position: Position) -> str:
 
 
 def _other(position: Position, seat: int) -> View:
-    name, backs = SEAT_NAMES[position.seats[seat]], len(position.hands[seat])
+    name, shown = SEAT_NAMES[position.seats[seat]], seen(position, seat)
+    backs = len(position.hands[seat]) - len(shown)
     laid = _groups(position, seat, set())
     note = f"{name} has declared nothing yet." if position.stock else f"{name} has taken every laid card back."
     return {
@@ -234,7 +235,13 @@ def _other(position: Position, seat: int) -> View:
         "backs_name": f"{words.count(backs, 'card')} face down",
         "laid": laid,
         "note": "" if laid else note,
+        **({"hand": _open(shown)} if shown else {}),
     }
+
+
+def _open(cards: tuple[Card, ...]) -> list[View]:
+    """Cards in another hand that lie open."""
+    return [_card(str(card), card) for card in in_order(cards)]
 
 
 def _trump(position: Position) -> View:
@@ -343,9 +350,9 @@ def _panel(panel: Panel, board: Board | None) -> View:
         "options": [
             {
                 "cards": [str(copy.card) for copy in option.copies],
-                "text": words.declaration(option.name).capitalize(),
+                "text": option.text,
                 "points": option.points,
-                "action": str(Declare(option.copies, option.name)),
+                "action": str(option.action),
             }
             for option in panel.options
         ],

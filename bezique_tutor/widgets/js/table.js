@@ -25,7 +25,7 @@ function drawSeat(ui, seat) {
   const open = seat.hand && seat.hand.length ? h("div", { class: "bz-run bz-open", key: "open" }, seat.hand.map((card) => shownCard(ui, card, true))) : null;
   const lean = !seat.laid.length && !open;
   return h("section", { class: lean ? "bz-zone bz-north bz-lean" : "bz-zone bz-north", "aria-label": seat.name, key: `seat ${seat.seat}` }, seatHead(ui, seat),
-    h("div", { class: "bz-row" }, open || backs(seat), seat.laid.length ? shownGroups(ui, seat.laid) : null,
+    h("div", { class: "bz-row" }, open, backs(seat), seat.laid.length ? shownGroups(ui, seat.laid) : null,
       !seat.laid.length && seat.note ? h("p", { class: "bz-note", key: "note" }, seat.note) : null));
 }
 
