@@ -4,7 +4,7 @@
 >>> print(check(table, "declare KH QH"))
 legal: royal marriage, 40 (marriage.royal)
 >>> print(check(table, "declare KH QS"))
-refused: Not a pair. king of hearts and queen of spades are of two suits. (marriage.one-suit)
+refused: Not a pair. King of hearts and queen of spades are of two suits. (marriage.one-suit)
 >>> for line in xray(table):
 ...     print(line)
 now: royal-marriage 40 (KH QH) marriage.royal
@@ -26,6 +26,7 @@ from bezique_tutor.rules.clauses import clause as _clause
 from bezique_tutor.rules.editions import rules as edition
 from bezique_tutor.rules.settlement import settle
 from bezique_tutor.teach import explain as _explain
+from bezique_tutor.teach import prospects as _prospects
 from bezique_tutor.teach import words as _words
 from bezique_tutor.teach.exercise import table as _table
 
@@ -67,7 +68,7 @@ def position(text: str = "", *, rule_set: str = "six-pack", **fields: Any) -> Po
     Raises :class:`NotationError` or :class:`ExerciseError`, both ``ValueError``, naming the field.
 
     >>> print(check(position(hand="AD 7D 9C", trick="KD", trump="H", stock=0), "play 9C"))
-    refused: You can win this. king of diamonds was led, and ace of diamonds would win: you must. (last.win-if-able)
+    refused: You can win this. King of diamonds was led, and ace of diamonds would win: you must. (last.win-if-able)
     """
     if text:
         return _notation.read(text)
@@ -109,9 +110,27 @@ def play(at: Position, *actions: str) -> Position:
     return at
 
 
+class Waiting(_referee.Prospect):
+    """A line of the X-ray that was announced: it prints the action that scores it."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}, announced: {_prospects.score_of(self)}"
+
+
 def xray(at: Position, seat: str = "") -> tuple[Prospect, ...]:
-    """Every declaration whose cards a seat has (the one in turn), as now, later or blocked, with its clause."""
-    return _referee.xray(at, at.seat(seat) if seat else None)
+    """Every declaration whose cards a seat has (the one in turn), as now, later or blocked, with its clause.
+
+    >>> table = play(position(hand="KS QS KH QH", trump="H"), "announce KS QS")
+    >>> for line in xray(table):
+    ...     print(line)
+    now: royal-marriage 40 (KH QH) marriage.royal
+    now: marriage 20 (KS@1 QS@2) marriage.common, announced: score marriage KS@1 QS@2
+    """
+    place = at.seat(seat) if seat else at.turn
+    lines = _referee.xray(at, place)
+    return tuple(Waiting(*line) if _prospects.waits(at, place, line) else line for line in lines)
 
 
 def score(hand: str, trump: str | None = None, rule_set: str = "six-pack") -> int:
@@ -135,8 +154,7 @@ def hint(at: Position) -> str:
     if found is None:
         return _explain.moment(at)
     (_, which), (_, why) = _explain.rungs(found)[2:]
-    advice = _words.spoken(f"{which} {why}")
-    return advice[0].upper() + advice[1:]
+    return _words.spoken(f"{which} {why}")
 
 
 def explain(clause: str, rule_set: str | RuleSet = "six-pack") -> str:

@@ -74,7 +74,7 @@ REFUSED: Final[Mapping[str, tuple[str, str]]] = {
     "score.nothing-waits": ("Nothing of that waits.", "{what}: no such claim waits. {waiting}"),
     "declare.table-limit": ("One set is enough.", "{proof} lie there as {served} already."),
     "last.follow-suit": ("Follow suit.", "{led} was led, and you hold {allowed}; {card} is of another suit."),
-    "last.win-if-able": ("You can win this.", "{led} was led, and {allowed} would win: you must. {card} would not."),
+    "last.win-if-able": ("You can win this.", "{led} was led, and {allowed} would win: you must."),
     "last.trump-if-void": (
         "You must trump.",
         "{led} was led, you hold no {suit_led}, and {allowed} would win: you must trump.",
