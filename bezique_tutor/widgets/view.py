@@ -24,9 +24,9 @@ from bezique_tutor.widgets.labels import LABELS
 
 if TYPE_CHECKING:
     from bezique_tutor.rules.position import Scored
-    from bezique_tutor.rules.settlement import Settlement
     from bezique_tutor.teach.board import Answer
     from bezique_tutor.teach.exercise import Exercise
+    from bezique_tutor.teach.room import Row
     from bezique_tutor.teach.scene import Scene
     from bezique_tutor.teach.session import Session
 
@@ -136,10 +136,14 @@ def _onward(run: Run) -> list[View]:
 def _room(room: PlayRoom) -> View:
     picture = _frame(room, room.board, "play")
     position = room.board.position
-    if settled := room.settlement:
-        picture["task"] = {"title": room.answer.head, "text": room.answer.text, "goal": "", "reached": True}
-        picture["sheet"] = _settled(room, settled)
-        picture["actions"] = [_action("deal", "Next deal", "next", main=True), _action("undo", "Undo", "undo")]
+    if room.over or room.reading:
+        picture["sheet"] = _sheet(room)
+    if panel := room.settled_panel:
+        title, text = room.verdict  # whatever was said since: a settled deal stays settled
+        picture["task"] = {"title": title, "text": text, "goal": "", "reached": True}
+        picture["panel"] = picture["panel"] or _panel(panel, room.board)
+        onward = _action("deal", "Next deal", "next", main=True)
+        picture["actions"] = [onward, _action("sheet", "Score sheet", "text"), _action("undo", "Undo", "undo")]
         picture["enter"] = "deal"
         return picture
     text = f"Rules: {position.ruleset.name}. North {room.player.about}"
@@ -150,13 +154,15 @@ def _room(room: PlayRoom) -> View:
     return picture
 
 
-def _settled(room: PlayRoom, settled: Settlement) -> View:
-    rows = [
-        {"cells": [clause(line.clause).sentence(room.rules), *map(words.points, line.points)], "sum": False}
-        for line in settled.lines
-    ]
-    rows.append({"cells": ["Booked", *map(words.points, settled.booked)], "sum": True})
-    return {"caption": "The deal is settled", "columns": ["", "You", "North"], "rows": rows}
+def _sheet(room: PlayRoom) -> View:
+    rows = [{"cells": [_line(room, row), *row.cells], "sum": row.sum} for row in room.rows()]
+    caption = "The score sheet" if room.reading else "The deal is settled"
+    return {"caption": caption, "columns": ["", "You", "North"], "rows": rows}
+
+
+def _line(room: PlayRoom, row: Row) -> str:
+    sentence = clause(row.clause).sentence(room.rules) if row.clause else ""
+    return f"{row.text} {sentence}".strip()
 
 
 def _action(do: str, label: str, icon: str, *, main: bool = False, takes: str = "none") -> View:
