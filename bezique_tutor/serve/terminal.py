@@ -16,7 +16,7 @@ from bezique_tutor.serve.cli import Run
 from bezique_tutor.teach import words
 from bezique_tutor.teach.board import describe
 from bezique_tutor.teach.explain import explain
-from bezique_tutor.teach.room import PlayRoom
+from bezique_tutor.teach.room import PlayRoom, Row
 
 GREETING = "Type help for the commands, quit to leave."
 OK, FAILED = 0, 1
@@ -56,19 +56,27 @@ def play(arguments: argparse.Namespace) -> int:
 def _say(room: PlayRoom) -> None:
     answer = room.answer
     print(words.spoken(f"{answer.head} {answer.text}").strip())
-    if not answer.panel:
-        return
-    for head, items in answer.panel.lists:
-        print(f"  {head}:")
-        for item in items:
-            print(f"    {words.spoken(item)}")
-    if answer.panel.clause and answer.voice == "no":
-        record = clause(answer.panel.clause)
-        print(f"  {record.sentence(room.rules)} ({record.source})")
-    if settled := room.settlement:
-        for line in settled.lines:
-            you, north = map(words.points, line.points)
-            print(f"  You {you}, North {north}: {clause(line.clause).sentence(room.rules)}")
+    if answer.panel:
+        for head, items in answer.panel.lists:
+            print(f"  {head}:")
+            for item in items:
+                print(f"    {words.spoken(item)}")
+        if answer.panel.clause and answer.voice == "no":
+            print(f"  {_clause(room, answer.panel.clause)}")
+    if room.reading or (room.over and answer.changed):
+        for row in room.rows():
+            print(f"  {_line(room, row)}")
+
+
+def _line(room: PlayRoom, row: Row) -> str:
+    """One line of the sheet: whose points, what for, by which clause."""
+    told = ", ".join(f"{name} {cell}" for name, cell in zip(("You", "North"), row.cells, strict=True) if cell)
+    return " ".join(filter(None, (f"{told}:", row.text, row.clause and _clause(room, row.clause))))
+
+
+def _clause(room: PlayRoom, id_: str) -> str:
+    record = clause(id_)
+    return f"{record.sentence(room.rules)} ({record.source})"
 
 
 def configure_check(parser: argparse.ArgumentParser) -> Run:

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from bezique_tutor.rules import notation
+from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.game import deal, legal_actions
 from bezique_tutor.serve.cli import main
 from bezique_tutor.teach.room import PlayRoom
@@ -32,15 +33,48 @@ def test_a_refusal_names_the_clause_with_its_source_and_changes_nothing(monkeypa
     assert "You lead the seven of diamonds." in said
 
 
-def test_a_whole_deal_can_be_played_from_a_pipe(monkeypatch, capsys):
-    """The first legal action each time; the deal ends with its settlement and its seed."""
+@pytest.fixture(scope="module")
+def deal_of_first_choices() -> tuple[PlayRoom, list[str]]:
+    """A deal of the first legal action each time, and what was typed for it."""
     room, lines = PlayRoom(lambda: "BZ1-PIPE"), []
     while room.settlement is None:
         lines.append(str(legal_actions(room.board.position)[0]))
         room.act(lines[-1])
+    return room, lines
+
+
+def test_a_whole_deal_can_be_played_from_a_pipe(monkeypatch, capsys, deal_of_first_choices):
+    """The deal ends with its settlement, each line with its clause, and with its seed."""
+    room, lines = deal_of_first_choices
     said = played(monkeypatch, capsys, *lines, seed="PIPE")
     assert "The seed was BZ1-PIPE" in said
-    assert "The winner adds 1,000 for the game." in said or "rubiconed" in said
+    for line in room.settlement.lines:
+        you, north = line.points
+        record = clause(line.clause)
+        told = f"  You {you:,}, North {north:,}: {record.sentence(room.rules)} ({record.source})\n"
+        assert said.count(told) == 1
+    you, north = room.settlement.booked
+    assert f"  You {you:,}, North {north:,}: Booked\n" in said
+    assert "  Trick " not in said, "the sheet is for who asks for it"
+
+
+def test_the_sheet_is_printed_line_by_line(monkeypatch, capsys, deal_of_first_choices):
+    room, lines = deal_of_first_choices
+    said = played(monkeypatch, capsys, *lines, "sheet", "match", seed="PIPE")
+    sheet = said.partition("The score sheet.")[2]
+    assert len(room.sheet.entries) > 10
+    for entry in room.sheet.entries:
+        record = clause(entry.clause)
+        start = f"  {('You', 'North')[entry.seat]} {entry.total:,}: Trick {entry.trick}: "
+        line = next(line for line in sheet.splitlines() if line.startswith(start))
+        assert line.endswith(f"{record.sentence(room.rules)} ({record.source})")
+    assert "After 1 deal the account stands at" in sheet
+
+
+def test_the_sheet_of_a_deal_that_goes_on_ends_with_the_scores(monkeypatch, capsys):
+    said = played(monkeypatch, capsys, "sheet", "match", "quit")
+    assert "  You 0, North 0: So far\n" in said
+    assert said.count("So far") == 1, "only where it was asked for"
 
 
 def test_the_end_of_the_input_leaves_quietly(monkeypatch, capsys):
