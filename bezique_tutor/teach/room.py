@@ -191,7 +191,7 @@ class PlayRoom(Scene):
             booked, margin = match.account
             ahead = max(margin)
             deals = words.count(len(match.deals), "deal")
-            said = [f"After {deals} the account stands at {self._both(map(words.points, booked))}."]
+            said = [f"The account after {deals}: {self._both(map(words.points, booked))}."]
             who = names[margin.index(ahead)]
             verb = "are" if who == "You" else "is"
             said.append(f"{who} {verb} ahead by {words.points(ahead)}." if ahead else "Neither side is ahead.")

@@ -68,7 +68,7 @@ def test_the_sheet_is_printed_line_by_line(monkeypatch, capsys, deal_of_first_ch
         start = f"  {('You', 'North')[entry.seat]} {entry.total:,}: Trick {entry.trick}: "
         line = next(line for line in sheet.splitlines() if line.startswith(start))
         assert line.endswith(f"{record.sentence(room.rules)} ({record.source})")
-    assert "After 1 deal the account stands at" in sheet
+    assert "The account after 1 deal: " in sheet
 
 
 def test_the_sheet_of_a_deal_that_goes_on_ends_with_the_scores(monkeypatch, capsys):

@@ -114,7 +114,7 @@ def test_the_account_grows_deal_by_deal():
     assert room.match.account.booked == tuple(map(sum, zip(*booked, strict=True)))
     assert [finished.dealer for finished in room.match.deals] == [1, 0]
     room.act("match")
-    assert "After 2 deals" in room.answer.text
+    assert "The account after 2 deals: " in room.answer.text
     assert all(f"{points:,}" in room.answer.text for points in room.match.account.booked)
     assert "North dealt this one" in room.answer.text
 
@@ -125,7 +125,7 @@ def test_the_match_in_words_before_and_at_the_end_of_its_first_deal():
     assert room.answer.text == "No deal is played out yet, so nothing is booked. North dealt this one."
     room = ended((4000, 3180))
     room.act("match")
-    assert "After 1 deal the account stands at You 5,200, North 3,100. You are ahead by 2,100." in room.answer.text
+    assert "The account after 1 deal: You 5,200, North 3,100. You are ahead by 2,100." in room.answer.text
     assert (
         "You deal next. [H] were trumps in the last deal and may not be trumps again in the next." in room.answer.text
     )
