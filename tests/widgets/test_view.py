@@ -7,7 +7,10 @@ import pytest
 
 from bezique_tutor import position
 from bezique_tutor.coach.players import PLAYERS
-from bezique_tutor.rules.position import Step
+from bezique_tutor.rules.actions import parse
+from bezique_tutor.rules.cards import Card
+from bezique_tutor.rules.game import apply
+from bezique_tutor.rules.position import Position, Step
 from bezique_tutor.teach.board import Board, describe
 from bezique_tutor.teach.course import lesson
 from bezique_tutor.teach.room import PlayRoom
@@ -188,6 +191,71 @@ def test_every_laid_card_is_drawn_also_when_it_is_only_announced():
     room.act("announce KS QS")
     drawn = [card["card"] for group in view(room)["table"]["you"]["laid"] for card in group["cards"]]
     assert sorted(drawn) == ["KS", "QS"]
+
+
+class TestShownHand:
+    """A carte blanche that another seat has shown lies open; what came into that hand since does not."""
+
+    SHOWN = "AS AD TC TH 9S 9D 9C 8H 8S 7D 7C 7H"
+
+    def shown(self) -> Position:
+        """North has shown its whole hand and is to lead."""
+        at = position(hand="KH QH", north=self.SHOWN, turn="N", lead="N", step="play", seed="4", stock=40, trump="S")
+        return apply(at, parse("show carte blanche"))
+
+    @staticmethod
+    def north(at: Position) -> dict:
+        room = a_room()
+        room.board = Board(Session(at, automatic=frozenset()))
+        return view(room)["table"]["others"][0]
+
+    def test_it_is_drawn_open_and_named_with_no_backs(self):
+        drawn = self.north(self.shown())
+        assert (drawn["backs"], len(drawn["hand"])) == (0, 12)
+        assert [card["name"] for card in drawn["hand"][:2]] == ["ace of spades", "nine of spades"]
+
+    def test_a_card_drawn_since_is_a_back_until_it_is_shown(self):
+        at = self.shown()
+        for text in ("play 7H", "play KH", "draw"):  # South wins the trick and draws first
+            at = apply(at, parse(text))
+        at = apply(at, parse("draw"))
+        assert at.step is Step.SHOW
+        drawn = self.north(at)
+        assert (drawn["backs"], drawn["backs_name"], len(drawn["hand"])) == (1, "1 card face down", 11)
+        came = [card["card"] for card in drawn["hand"]].count(at.drawn)
+        assert came == self.SHOWN.split().count(at.drawn) - (at.drawn == "7H")
+        kept = self.north(apply(at, parse("keep")))
+        assert (kept["backs"], len(kept["hand"])) == (1, 11)
+        showed = self.north(apply(at, parse("show")))
+        assert (showed["backs"], len(showed["hand"])) == (0, 12)
+
+    def test_whatever_is_hidden_the_picture_is_the_same(self):
+        """The card that North has drawn and keeps to itself, and the stock, leave no trace."""
+        at = self.shown()
+        for text in ("play 7H", "play KH", "draw", "draw", "keep"):
+            at = apply(at, parse(text))
+        hands, room = [], a_room()
+        for hidden in ("KC", "QD"):
+            hand = tuple(sorted([*at.shown[1], Card(hidden)]))
+            room.board = Board(Session(at.but(hands=(at.hands[0], hand)), automatic=frozenset()))
+            hands.append(json.dumps(view(room)))
+        assert hands[0] == hands[1]
+
+    def test_what_is_taken_back_for_the_last_tricks_is_in_the_hand_again(self):
+        at = position(hand="KH", north="AS", trump="S", step="play", stock=0, north_cards=2)
+        assert "hand" not in self.north(at.but(shown=((), (Card("AS"),))))
+
+
+def test_a_claim_that_waits_is_offered_by_the_action_that_scores_it():
+    room = seated(hand="KD QS", laid="1KS.2QS", record="marriage:1.2?", trump="H", stock=40)
+    room.act("declare KD QS@hand")
+    [option] = view(room)["panel"]["options"]
+    assert option == {
+        "cards": ["KS", "QS"],
+        "text": "Common marriage, announced",
+        "points": room.rules.points("marriage"),
+        "action": "score marriage KS@1 QS@2",
+    }
 
 
 def test_a_lesson_offers_its_test_out_before_anything_is_done():
