@@ -2,7 +2,10 @@
 
 import pytest
 
-from bezique_tutor.rules.declarations import find
+from bezique_tutor.rules.declarations import Holding, find, targets
+from bezique_tutor.rules.editions import rules
+from bezique_tutor.rules.game import legal_actions
+from bezique_tutor.rules.referee import check
 from tests.rules.tables import after, again, judge, table
 
 
@@ -125,6 +128,10 @@ class TestTrumps:
     def test_the_ruling_on_their_marriage_names_the_rule(self):
         assert judge(table("KH QH", trump=None, last="H"), "declare KH QH").clause == "trump.not-twice"
 
+    def test_four_of_a_suit_that_is_not_trumps_yet_are_four_of_any_suits_and_make_none(self):
+        position = after(table("AH AH AH AH", trump=None), "declare AH AH AH AH")
+        assert (position.trump, position.scores[0]) == (None, 100)
+
     def test_with_other_trumps_made_their_marriage_is_a_common_one(self):
         ruling = judge(table("KH QH", trump="S", last="H"), "declare KH QH")
         assert (ruling.points, ruling.clause) == (20, "marriage.common")
@@ -173,6 +180,11 @@ class TestBuildingUp:
         cards = "QH QH QH QH QH JC JC JC JC JC"
         assert scores(table(cards), f"declare {cards}") == "declare.no-value"
 
+    def test_a_pair_out_of_a_double_makes_no_second_double_while_the_first_lies(self):
+        lying, scored = "1QH 2JC 3QH 4JC", "bezique:1.2 bezique:3.4 double-bezique:1.2.3.4"
+        assert scores(table("QH JC", lying, scored), "declare QH@1 JC@2 QH@hand JC@hand") == "declare.complete-set"
+        assert scores(table("QH JC", lying, scored), "declare QH@1 JC@2 QH@3 JC@4 QH@hand JC@hand") == 1500
+
     def test_a_single_not_scored_in_a_double_may_still_be_scored_beside_it(self):
         assert scores(table("QH JC", "1QH 2JC 3QH 4JC", "double-bezique:1.2.3.4"), "declare QH@hand JC@hand") == 40
 
@@ -220,6 +232,12 @@ class TestMarriages:
         assert scores(position, "declare AS TS KS@1 QS@2 JS") == 150
         assert scores(position, "declare AS TS KS@1 QS@4 JS") == 150
 
+    def test_no_couple_makes_a_second_sequence_of_the_cards_of_a_complete_one(self):
+        position = table("7C", "1AS 2TS 3KS 4QS 5JS 6KS 7QS", "back-door:1.2.3.4.5 marriage:6.7")
+        assert scores(position, "declare AS TS KS@6 QS@7 JS") == "declare.complete-set"
+        broken = table("JS", "1AS 2TS 3KS 4QS 6KS 7QS", "back-door:1.2.3.4.5 marriage:6.7")
+        assert scores(broken, "declare AS TS KS@6 QS@7 JS") == 150
+
     def test_but_no_new_queen_while_the_old_one_lies(self):
         position = table("AS TS JS QS", "1KS 2QS", "marriage:1.2")
         assert scores(position, "declare AS TS KS QS@hand JS") == "declare.complete-set"
@@ -254,6 +272,17 @@ class TestFourOfAKind:
         assert scores(position, f"declare {four}") == 600
         strict = table("QH QH QH QH", self.FOUR, "four-trump-queens:1.2.3.4", edition="six-pack?table_limit=strict")
         assert scores(strict, f"declare four-trump-queens {four}") == "declare.table-limit"
+
+    def test_the_strict_table_forbids_only_a_second_set_of_the_same_beside_one_that_is_complete(self):
+        def strict(holding, lying, scored):
+            return table(holding, lying, scored, edition="six-pack?table_limit=strict")
+
+        claim = "declare QH@1 QH@2 QH@3 QH@hand"
+        assert scores(strict("QH", "1QH 2QH 3QH", "four-trump-queens:1.2.3.4"), claim) == 600
+        assert scores(strict("QS QS QD QC", self.FOUR, "four-trump-queens:1.2.3.4"), "declare QS QS QD QC") == 60
+        assert scores(strict("KD QD", "1KS 2QS", "marriage:1.2"), "declare KD QD") == 20
+        assert scores(strict("KS QS", "1KS", "marriage:1.2"), "declare KS@hand QS") == 20
+        assert scores(strict("KS QS", "1KS 2QS", "marriage:1.2"), "declare KS@hand QS@hand") == "declare.table-limit"
 
     def test_four_of_the_trumps_scored_as_such_are_not_four_of_any_suits_as_well(self):
         position = table("7C", "1AH 2AH 3AH 4AH", "four-trump-aces:1.2.3.4")
@@ -322,6 +351,32 @@ def test_the_list_spares_the_trumps():
     assert sorted(declaration.new) == ["AC", "AD", "AH", "AS"]
     declaration = next(d for d in find(table("AS AS AS AS AH"), 0) if d.target.pattern.name == "four-aces")
     assert declaration.new == ("AS",) * 4
+
+
+@pytest.mark.parametrize(
+    ("cards", "name", "used"),  # hand, laid cards and record; how many laid cards and how many from the hand serve
+    [
+        (("QS", "1KS 2KS"), "marriage", (1, 1)),  # one of two equal kings
+        (("KS KD KC KC", "1KH"), "four-kings", (1, 3)),  # no more from the hand than are wanting
+        (("7C", "1KH 2KS 3KD 4KC 5KC"), "four-kings", (4, 0)),  # nor from the table
+        (("QH QH", "1JC 2JC 3JC"), "double-bezique", (2, 2)),
+        # a new king beside three of two sets that are broken
+        (("KH", "1KH 2KS 3KD 5KC", "four-kings:1.2.3.4 four-kings:5.6.7.8"), "four-kings", (3, 1)),
+    ],
+)
+def test_what_is_listed_has_the_cards_it_needs_laid_ones_first(cards, name, used):
+    position = table(*cards)
+    found = next(d for d in find(position, 0) if d.target.pattern.name == name)
+    assert (len(found.numbers), len(found.new)) == used
+    assert all(check(position, action).legal for action in legal_actions(position))
+
+
+def test_of_several_ways_that_are_barred_the_first_is_told_the_cards_that_lie():
+    barred = Holding(table("KS QS", "1KS 2QS", "marriage:1.2"), 0)
+    marriage = next(t for t in targets(rules(), "H", None) if t.pattern.name == "marriage" and ("KS", 1) in t.needs)
+    assert barred.assign(marriage).new == ("KS", "QS")
+    widowed = Holding(table("KS", "1KS 2QS", "marriage:1.2"), 0)
+    assert widowed.assign(marriage) == ("declare.same-cards", (1, 2), "marriage")
 
 
 def test_declarations_are_listed_dearest_first():

@@ -150,6 +150,14 @@ class TestRefusals:
         position = table("QH", "1QH 2QH 3QH 4QH", "four-trump-queens:1.2.3.4")
         assert judge(position, "announce QH@1 QH@2 QH@3 QH@hand").clause == "declare.complete-set"
 
+    def test_nor_is_it_listed_when_a_claim_that_waits_would_allow_it(self):
+        """K1 Q2 are married, K3 Q4 wait: only when those are married too may K1 be paired with Q4."""
+        position = after(table("KS QS", "1KS 2QS", "marriage:1.2"), "announce KS@hand QS@hand")
+        assert judge(position, "announce KS@1 QS@4").clause == "declare.complete-set"
+        assert names(position) == ["score marriage KS@3 QS@4", "draw"]
+        scored = again(after(position, "score KS@3 QS@4"))
+        assert judge(scored, "announce KS@1 QS@4").legal
+
     @pytest.mark.parametrize(
         ("fields", "clause"),
         [
