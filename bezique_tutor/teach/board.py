@@ -146,7 +146,8 @@ class Board:
             allowed = words.listed((words.token(card) for card in ruling.allowed), "or")
             lists = (("What you may play now", (allowed,)),)
         else:
-            lists = (("What you may do now", prospects.chances(position)),)
+            also = "What else you may do now" if options else "What you may do now"
+            lists = ((also, prospects.chances(position, options)),)
         panel = Panel(NO, "no", "Why this was refused", why.text, why.clause, head, options, lists=lists)
         return Answer(NO, why.head, why.text, panel, ruling, proof=why.proof)
 

@@ -74,15 +74,19 @@ _CHANCES: Final[tuple[tuple[type[Action], str], ...]] = (
 )
 
 
-def chances(position: Position) -> tuple[str, ...]:
-    """What the seat in turn may do now, a sentence for each kind of action; no declaration is given away."""
+def chances(position: Position, offered: tuple[Offer, ...] = ()) -> tuple[str, ...]:
+    """What the seat in turn may do now, a sentence for each kind of action that is not ``offered`` in full.
+
+    No declaration is given away.
+    """
     if position.step in BEFORE_PLAY or position.step is Step.OVER:
         return (moment(position),)
     legal = legal_actions(position)
     if position.last_tricks:
         plays = [words.token(action.copy.card) for action in legal if isinstance(action, Play)]
         return (f"Play {words.listed(plays, 'or')}.",) if plays else (moment(position),)
-    found = tuple(text for kind, text in _CHANCES if any(isinstance(action, kind) for action in legal))
+    there = {type(action) for action in legal} - {type(option.action) for option in offered}
+    found = tuple(text for kind, text in _CHANCES if kind in there)
     return found or (moment(position),)
 
 

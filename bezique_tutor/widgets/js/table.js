@@ -21,11 +21,19 @@ function backs(seat) {
     Array.from({ length: seat.backs }, () => h("span", { class: "bz-card" }, drawn("back", backPicture)))) : null;
 }
 
+/* Cards of that hand that are known lie open; those that are not lie behind them. */
+function openHand(ui, seat) {
+  if (!seat.hand || !seat.hand.length) return null;
+  const shut = Array.from({ length: seat.backs }, (_, place) => h("span", { class: "bz-card", key: `back ${place}`, role: place ? null : "img",
+    "aria-label": place ? null : seat.backs_name, "aria-hidden": place ? "true" : null }, drawn("back", backPicture)));
+  return h("div", { class: "bz-run bz-open", key: "open" }, seat.hand.map((card) => shownCard(ui, card, true)), shut);
+}
+
 function drawSeat(ui, seat) {
-  const open = seat.hand && seat.hand.length ? h("div", { class: "bz-run bz-open", key: "open" }, seat.hand.map((card) => shownCard(ui, card, true))) : null;
+  const open = openHand(ui, seat);
   const lean = !seat.laid.length && !open;
   return h("section", { class: lean ? "bz-zone bz-north bz-lean" : "bz-zone bz-north", "aria-label": seat.name, key: `seat ${seat.seat}` }, seatHead(ui, seat),
-    h("div", { class: "bz-row" }, open, backs(seat), seat.laid.length ? shownGroups(ui, seat.laid) : null,
+    h("div", { class: "bz-row" }, open || backs(seat), seat.laid.length ? shownGroups(ui, seat.laid) : null,
       !seat.laid.length && seat.note ? h("p", { class: "bz-note", key: "note" }, seat.note) : null));
 }
 
