@@ -1,5 +1,7 @@
 """Editions and switches: figures as data, differences as data, impossible tables refused by name."""
 
+from itertools import product
+
 import pytest
 
 from bezique_tutor.rules.clauses import CLAUSES, clause, fill
@@ -68,9 +70,35 @@ def test_a_table_that_nobody_plays_is_refused_by_name(text):
     assert len(str(caught.value)) < 300
 
 
-def test_the_forbidden_combination_is_named_with_its_source():
-    with pytest.raises(NotationError, match=r"trump_repeat: with bezique_pair=linked .* \[S000\]"):
-        rules("six-pack?trump_repeat=allowed")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("bridge", "expected one of six-pack/bicycle, six-pack/classical, got 'bridge'"),
+        ("six-pack?last_trick=500", "expected switch=value with a switch of trump_from, .*, got 'last_trick=500'"),
+        ("six-pack?bezique_pair", "expected switch=value .*, got 'bezique_pair'"),
+        ("six-pack?bezique_pair=loose", "bezique_pair: expected one of fixed, swap, linked, got 'loose'"),
+        ("six-pack?trump_from=whist", "trump_from: expected one of first-declaration, first-marriage, got 'whist'"),
+        ("six-pack?rounding=floor-each&rounding=sum-then-floor", "rounding: expected once, got it twice"),
+        ("six-pack" + "?" * 1_000_000, "expected at most 400 characters, got 1000008"),
+    ],
+)
+def test_a_refused_text_names_the_option_and_what_was_expected(text, said):
+    with pytest.raises(NotationError, match=f"^rules: {said}$"):
+        rules(text)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_of_all_combinations_of_switches_just_the_one_that_no_source_plays_is_refused_by_name(edition):
+    """Linked bezique hangs on trumps that change from deal to deal [S000]; everything else goes together."""
+    for values in product(*SWITCHES.values()):
+        chosen = dict(zip(SWITCHES, values, strict=True))
+        text = f"{edition}?" + "&".join(f"{name}={value}" for name, value in chosen.items())
+        impossible = chosen["bezique_pair"] == "linked" and chosen["trump_repeat"] == "allowed"
+        if impossible:
+            with pytest.raises(NotationError, match=r"^rules: trump_repeat: with bezique_pair=linked .* \[S000\]$"):
+                rules(text)
+        else:
+            assert {name: getattr(rules(text), name) for name in SWITCHES} == chosen
 
 
 def test_a_figure_for_a_declaration_that_does_not_exist_is_refused():

@@ -52,7 +52,7 @@ def test_hundreds_are_dropped_from_each_score_or_once_from_the_result(scores, ea
 def test_in_a_dead_tie_nobody_wins_and_nothing_is_booked(points):
     settled = settle(SIX, (points, points))
     assert (settled.winner, settled.booked, settled.margin, settled.rubicon) == (None, (0, 0), 0, False)
-    assert [line.clause for line in settled.lines] == ["settle.tie"]
+    assert settled.lines == (("settle.tie", (0, 0)),)
 
 
 @pytest.mark.parametrize("ruleset", [SIX, LOOSE])
