@@ -65,6 +65,11 @@ def _a(name: str) -> str:
     return said if said.startswith("four") or "bezique" in said else f"a {said}"
 
 
+def the(card: Card) -> str:
+    """A card in the midst of a sentence, with its article."""
+    return token(card) if card == UNKNOWN else f"the {token(card)}"
+
+
 def _with(verbs: tuple[str, str], copies: tuple[Copy, ...]) -> str:
     """Cards with their verb, for one or for many."""
     return f"{_told(copies)} {verbs[len(copies) > 1]}"
@@ -74,7 +79,7 @@ def _with(verbs: tuple[str, str], copies: tuple[Copy, ...]) -> str:
 
 
 _TRIED: Final = {
-    Play: "You cannot play the {card} now.",
+    Play: "You cannot play {card} now.",
     Draw: "There is no card to draw now.",
     Show: "No drawn card waits to be shown.",
     Keep: "No drawn card waits to be kept.",
@@ -83,7 +88,7 @@ _TRIED: Final = {
 
 def _tried(_: Position, ruling: Ruling) -> str:
     text = _TRIED.get(type(ruling.action), "That is not for now.")
-    return text.format(card=_told(asked(ruling.action)))
+    return text.format(card=listed(the(copy.card) for copy in asked(ruling.action)))
 
 
 def _open_trick(position: Position, _: Ruling) -> str:
@@ -109,6 +114,8 @@ def _drew(position: Position, _: Ruling) -> str:
 def _past(position: Position, _: Ruling) -> str:
     """Why the time for a carte blanche is over."""
     done = len(position.pile) // len(position.hands)
+    if position.step in BEFORE_PLAY:
+        return "No card has been dealt."
     if position.blanche[position.turn]:
         return "You have shown your hand already."
     if done:
@@ -257,6 +264,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "scored": _scored,
     "drew": _drew,
     "past": _past,
+    "how": lambda position, _: "early" if position.step in BEFORE_PLAY else "late",
     "waiting": _waiting,
     "hand": lambda position, _: count(len(position.hands[position.turn]), "card"),
     "last": lambda position, _: SUIT_NAMES.get(position.previous_trump or "", "no suit"),

@@ -68,7 +68,7 @@ REFUSED: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "carte-blanche.court-card": ("That is no carte blanche.", "You hold {proof}."),
     "carte-blanche.whole-hand": ("Not a whole hand.", "You hold {hand}: not all the cards of a hand as it is dealt."),
-    "carte-blanche.before-play": ("Too late to show it.", "{past}"),
+    "carte-blanche.before-play": ("Too {how} to show it.", "{past}"),
     "carte-blanche.not-played": ("Not at this table.", "Whatever your {hand} are, carte blanche scores nothing here."),
     "announce.waits-already": ("It waits already.", "{proof} wait as {served} to be scored."),
     "score.nothing-waits": ("Nothing of that waits.", "{what}: no such claim waits. {waiting}"),

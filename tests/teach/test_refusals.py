@@ -320,6 +320,9 @@ VARIANTS = [
     (position(hand="KH", stock=0), "draw", "There is no card to draw now. You lead: play a card."),
     (position(hand="KH", step="play"), "show", "No drawn card waits to be shown."),
     (position(hand="KH", step="play"), "keep", "No drawn card waits to be kept."),
+    (position(hand="KH"), "play ??", "You cannot play a card now."),
+    (TO_CUT, "show carte blanche", "Too early to show it. No card has been dealt."),
+    (TO_CUT, "declare KH QH", "You have not just won a trick: no card has been dealt."),
     (position(hand="KH"), "shuffle", "That is not for now. You won the trick: declare, or draw."),
     (DRAWN.but(leader=0), "declare 7C 9S", "You have drawn the seven of clubs since you won it"),
     (position(hand="7C", **WAITING), "announce KS", "King of spades alone is none."),
@@ -351,7 +354,8 @@ VARIANTS = [
 def test_what_is_said_follows_the_table(at, action, said):
     ruling = check(at, parse(action))
     assert not ruling.legal
-    assert said in spoken(explain(at, ruling).text)
+    told = explain(at, ruling)
+    assert said in spoken(f"{told.head} {told.text}")
 
 
 def test_every_text_has_a_clause_and_only_braces_that_are_filled():

@@ -42,3 +42,4 @@ def test_points_and_counts():
     assert words.points(12700) == "12,700"
     assert words.count(1, "card") == "1 card"
     assert words.count(2, "try", "tries") == "2 tries"
+    assert [words.times(number) for number in (1, 2, 3)] == ["once", "twice", "3 times"]
