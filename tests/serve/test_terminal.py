@@ -65,7 +65,8 @@ def test_the_sheet_is_printed_line_by_line(monkeypatch, capsys, deal_of_first_ch
     assert len(room.sheet.entries) > 10
     for entry in room.sheet.entries:
         record = clause(entry.clause)
-        start = f"  {('You', 'North')[entry.seat]} {entry.total:,}: Trick {entry.trick}: "
+        when = f"Trick {entry.trick}" if entry.trick else "Before the first trick"
+        start = f"  {('You', 'North')[entry.seat]} {entry.total:,}: {when}: "
         line = next(line for line in sheet.splitlines() if line.startswith(start))
         assert line.endswith(f"{record.sentence(room.rules)} ({record.source})")
     assert "The account after 1 deal: " in sheet

@@ -45,7 +45,9 @@ def in_second_deal(search: str = "", moves: int = 12) -> PlayRoom:
 def ended(scores: tuple[int, int], room: PlayRoom | None = None, suit: str = "H") -> PlayRoom:
     """A room where South has just won the last trick of a deal; ``scores`` are those before it."""
     room = room or a_room()
-    last = position(hand=f"A{suit}", north=f"7{suit}", north_cards=1, trump=suit, step="play", stock=0)
+    last = position(
+        hand=f"A{suit}", north=f"7{suit}", north_cards=1, trump=suit, step="play", stock=0, rule_set=room.rules.name
+    )
     last = last.but(scores=scores, dealer=room.match.dealer, previous_trump=room.match.previous_trump)
     room.board = Board(Session(last, player=room.player))
     room.act(f"play A{suit}")
@@ -219,9 +221,11 @@ def test_an_envelope_from_before_there_were_matches_is_opened():
     room.hello("", "en", packed(f"{OLD_HEAD} #{check_digits(OLD_HEAD)}"))
     assert (room.rules.name, room.seed, room.dealer, room.last) == ("six-pack/classical", "BZ1-OLD", "S", "H")
     assert not room.match.deals
-    play(room)
+    room.act("deal now")
+    assert (room.dealer, room.last) == ("S", "H"), "given up: nothing changes"
+    ended((5000, 4000), room, "S")
     room.act("deal")
-    assert room.dealer == "N"
+    assert (room.dealer, room.last) == ("N", "S")
     assert len(room.match.deals) == 1
 
 
@@ -277,6 +281,13 @@ def test_the_second_deal_from_a_link_goes_on_after_a_reload():
         assert (again.match, again.dealer) == (room.match, "S")
         assert "as you left it" in again.answer.head
     assert after_reload(again, LINK).seed == room.seed, "and after the next reload"
+
+
+def test_the_deal_on_the_table_goes_on_when_a_link_asks_for_that_very_deal():
+    room = PlayRoom(lambda: "BZ1-CLASS")
+    play(room, 9)
+    again = after_reload(room, LINK)
+    assert (again.board.position, again.link) == (room.board.position, "six-pack/bicycle BZ1-CLASS")
 
 
 def test_a_deal_begun_after_giving_up_the_links_goes_on_after_a_reload():

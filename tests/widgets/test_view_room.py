@@ -54,7 +54,7 @@ def test_each_line_of_the_sheet_says_the_sentence_of_its_clause_and_the_score_it
     rows = view(settled)["sheet"]["rows"]
     for entry, row in zip(settled.sheet.entries, rows, strict=False):
         head, you, north = row["cells"]
-        assert head.startswith(f"Trick {entry.trick}: ")
+        assert head.startswith(f"Trick {entry.trick}: " if entry.trick else "Before the first trick: ")
         assert f"{entry.points:,}. " in head
         assert head.endswith(clause(entry.clause).sentence(settled.rules))
         assert (you, north) == (("", f"{entry.total:,}") if entry.seat else (f"{entry.total:,}", ""))
