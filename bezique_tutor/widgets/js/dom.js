@@ -95,15 +95,22 @@ function cardName(code, labels) {
   return code.length === 1 ? suit : fill(labels.card, { rank: (labels.ranks || {})[code[0]] || "", suit });
 }
 
+/* A card's name where it stands: with a capital letter when a sentence begins with it. */
+function nameAt(parts, place, labels) {
+  const name = cardName(parts[place], labels);
+  const begins = place === 1 ? /^\s*$|[.!?]\s+$/ : /[.!?]\s+$/;
+  return begins.test(parts[place - 1]) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+}
+
 function rich(text, ui) {
-  return String(text || "").split(TOKEN).map((part, place) => {
+  return String(text || "").split(TOKEN).map((part, place, parts) => {
     if (place % 2 === 0) return part;
     const suit = part.slice(-1);
     return h("span", { class: "bz-token" },
       part.length > 1 ? h("span", { "aria-hidden": "true" }, rankText(part[0], ui.index)) : null,
-      drawn(`pip ${suit}`, () => pipPicture(suit)), hidden(cardName(part, ui.view.labels)));
+      drawn(`pip ${suit}`, () => pipPicture(suit)), hidden(nameAt(parts, place, ui.view.labels)));
   });
 }
 
 /* The same text as it is spoken. */
-const plain = (text, labels) => String(text || "").split(TOKEN).map((part, place) => (place % 2 ? cardName(part, labels) : part)).join("");
+const plain = (text, labels) => String(text || "").split(TOKEN).map((part, place, parts) => (place % 2 ? nameAt(parts, place, labels) : part)).join("");

@@ -41,7 +41,7 @@ function tell(ui) {
   for (const line of lines) speak(ui, plain(line.text, labels));
   if (say.n === ui.live.said) return;
   ui.live.said = say.n;
-  const text = plain([say.head, say.text].filter(Boolean).join(" "), labels);
+  const text = [say.head, say.text].filter(Boolean).map((part) => plain(part, labels)).join(" ");
   if (!text) return;
   if (say.voice === "no") alarm(ui, text);
   else speak(ui, text);
