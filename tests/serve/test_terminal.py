@@ -70,6 +70,7 @@ def test_the_sheet_is_printed_line_by_line(monkeypatch, capsys, deal_of_first_ch
         line = next(line for line in sheet.splitlines() if line.startswith(start))
         assert line.endswith(f"{record.sentence(room.rules)} ({record.source})")
     assert "The account after 1 deal: " in sheet
+    assert said.count(": Booked\n") == 2, "at the end of the deal, on the sheet, and not after whatever else is typed"
 
 
 def test_the_sheet_of_a_deal_that_goes_on_ends_with_the_scores(monkeypatch, capsys):
