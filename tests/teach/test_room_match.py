@@ -297,6 +297,14 @@ def test_a_deal_begun_after_giving_up_the_links_goes_on_after_a_reload():
     assert after_reload(room, LINK).seed == room.seed != "BZ1-CLASS"
 
 
+def test_the_log_tells_nothing_of_a_deal_that_gave_way_to_a_link_or_to_a_kept_one():
+    """A room has dealt before it hears from its page; what happened in that deal nobody is to read."""
+    room = a_room()
+    room.hello(LINK, "en", None)
+    assert [line for _, line in room.log] == [line for lines in room.board.session.lines for line in lines]
+    assert after_reload(room).log == []
+
+
 def test_another_link_is_dealt_and_begins_a_match_of_its_own():
     room = in_second_deal(LINK)
     other = after_reload(room, "?seed=other&rules=six-pack/classical")
