@@ -21,7 +21,7 @@ _MOMENTS: Final[Mapping[Step, str]] = {
     Step.CUT: "Cut: lift part of the pack, any number of cards, and show the lowest.",
     Step.CHOOSE: "You have cut the higher card: take the deal or refuse it, and change seats if you like.",
     Step.LIFT: "You deal: lift a packet to deal from. {exact}",
-    Step.GUESS: "The packet has {height}, to the eye: guess how many. {guess}",
+    Step.GUESS: "It has {height}, to the eye: guess how many. {guess}",
     Step.DEAL: "Deal {hand} cards each from the packet.",
 }
 
@@ -35,6 +35,12 @@ def moment(position: Position) -> str:
         height=_height(position.lifted),
         hand=rule_set.hand,
     )
+
+
+def may_have(position: Position) -> range:
+    """How many cards the lifted packet may have, as far as one can see."""
+    least, most = seen_height(position.lifted)
+    return range(least, most + 1)
 
 
 def _height(lifted: int) -> str:
@@ -60,7 +66,7 @@ def narrate(before: Position, action: Procedure, after: Position, voice: Voice) 
             deal = f"take{s} the deal" if action.deals else f"leave{s} the deal to {other}"
             lines = [f"{who} {deal}{f' and change{s} seats' if action.other_seat else ''}."]
         case Lift():
-            lines = [f"{who} lift{s} a packet: {_height(action.number)}, to the eye."]
+            lines = [f"{who} lift{s} a packet."]
         case Guess():
             lines = _after_guess(before, action, after, voice)
         case Deal():

@@ -313,6 +313,8 @@ def _name(position: Position, seat: int, you: int) -> str:
 
 def _trick(session: Session) -> str:
     position = session.position
+    if position.cut:
+        return f"cut: {words.listed(card.name for card in position.cut)}"
     if position.trick:
         return f"{_name(position, position.leader, session.seat)} led the {position.trick[0].name}"
     return "no card yet"

@@ -12,28 +12,32 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bezique_tutor.coach.players import PLAYERS
 from bezique_tutor.rules.editions import DEFAULT, rules
 from bezique_tutor.rules.errors import NotationError
-from bezique_tutor.rules.game import deal, outcome
+from bezique_tutor.rules.game import outcome
 from bezique_tutor.rules.match import MOST_DEALS, Match, read_match
 from bezique_tutor.rules.notation import Record, read_record
 from bezique_tutor.rules.position import BEFORE_PLAY, Step, seat_number
+from bezique_tutor.rules.procedure import begin
 from bezique_tutor.rules.seeds import Seed
 from bezique_tutor.rules.sheet import Sheet, sheet
 from bezique_tutor.teach import explain, words
 from bezique_tutor.teach.board import ASK, NO, TIP, YES, Answer, Board, Panel
 from bezique_tutor.teach.explain import SEAT_NAMES
 from bezique_tutor.teach.scene import Scene
-from bezique_tutor.teach.session import Session
+from bezique_tutor.teach.session import BY_ITSELF, Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from bezique_tutor.rules.actions import Action
+    from bezique_tutor.rules.position import Position
     from bezique_tutor.rules.ruleset import RuleSet
     from bezique_tutor.rules.settlement import Settlement
 
 _MOST_KEPT: Final = 64_000
 _BETWEEN: Final = "\n\n"  # blocks of an envelope: the deal, the match, the link that was taken up
 _LINK: Final = r"link ([!-~]{1,400} [!-~]{1,40})"
-COMMANDS: Final = ("deal for the next deal", "seed", "sheet", "match")
+_HAND: Final = "by hand"
+COMMANDS: Final = ("deal for the next deal", "by hand", "by itself", "seed", "sheet", "match")
 
 
 class Row(NamedTuple):
@@ -59,18 +63,24 @@ class PlayRoom(Scene):
         self.match = _new_match(self.house)
         self.link = ""  # the page's link whose deal was taken up, this one or one before it
         self.reading = False  # whether the whole score sheet is asked for
+        self.by_hand = False  # whether the learner shuffles, cuts, lifts, guesses and deals
         self.board: Board
         self.seed = ""
         self._deal(fresh())
 
     def _deal(self, seed: str) -> None:
         self.seed = Seed(seed)
-        dealer = self.rules.seats[self.match.dealer]
-        start = deal(self.rules, self.seed, dealer=dealer, previous_trump=self.match.previous_trump)
-        self.board = Board(Session(start, player=self.player))
+        cut = self.by_hand and not self.match.deals  # else the first deal is North's, so that a guest leads
+        dealer = None if cut else self.rules.seats[self.match.dealer]
+        start = begin(self.rules, self.seed, dealer=dealer, previous_trump=self.match.previous_trump)
+        self.board = self._laid(start)
         self.turn += 1
         happened = tuple(line for lines in self.board.session.lines for line in lines)
         self.say(Answer(ASK, "A new deal.", " ".join([*happened, explain.moment(self.board.position)])), happened)
+
+    def _laid(self, start: Position, played: tuple[Action, ...] = ()) -> Board:
+        automatic = frozenset({Step.DRAW}) if self.by_hand else BY_ITSELF
+        return Board(Session(start, player=self.player, automatic=automatic, played=played))
 
     @property
     def rules(self) -> RuleSet:
@@ -107,8 +117,8 @@ class PlayRoom(Scene):
 
     @property
     def standing(self) -> Match:
-        """The match with this deal in it, once it is over."""
-        return self.match.after(self.board.position) if self.over else self.match
+        """The match if this deal were left now: with the deal in it, once it is over."""
+        return self.match.after(self.board.position)
 
     @property
     def sheet(self) -> Sheet:
@@ -118,13 +128,15 @@ class PlayRoom(Scene):
     def act(self, text: str) -> None:
         """Answer one text at the table, or one of the room's own commands.
 
-        ``deal`` starts the next deal, ``seed`` opens a finished one's envelope, ``sheet`` is the score sheet, ``match``
-        the account of all deals.
+        ``deal`` starts the next deal, ``by hand`` and ``by itself`` say how it comes about, ``seed`` opens a finished
+        one's envelope, ``sheet`` is the score sheet, ``match`` the account of all deals.
         """
         verb, *rest = text.lower().split() or [""]
         self.reading = verb == "sheet"
         if verb == "deal" and self.board.position.step is not Step.DEAL:
             self._next_deal(sure=self.over or rest == ["now"])
+        elif verb == "by" and rest in (["hand"], ["itself"]):
+            self._deals_by(hand=rest == ["hand"])
         elif verb == "seed":
             shown = f"{self.seed}: the whole deal can be dealt again from it."
             self.say(
@@ -141,11 +153,24 @@ class PlayRoom(Scene):
         else:
             self._at_table(text)
 
+    def _deals_by(self, *, hand: bool) -> None:
+        """Shuffle, cut, lift, guess and deal by hand, or let it happen: from this deal on if nothing was played yet."""
+        self.by_hand = hand
+        session = self.board.session
+        told = "You shuffle, cut, lift, guess and deal." if hand else "All before the first lead happens by itself."
+        begun = any(position.step not in BEFORE_PLAY for position in session.positions[1:-1])
+        if begun and not self.over:
+            self.say(Answer(TIP, "From the next deal on.", told))
+        elif self.over:
+            self._next_deal(sure=True)
+        else:
+            self._deal(self.seed)
+
     def _next_deal(self, *, sure: bool) -> None:
         if not sure:
             self.say(Answer(TIP, "This deal is not over.", "To give it up, type: deal now."))
             return
-        self.match = _open_for_one_more(self.match.after(self.board.position))
+        self.match = _open_for_one_more(self.standing)
         self._deal(self.fresh())
 
     def _at_table(self, text: str) -> None:
@@ -258,11 +283,13 @@ class PlayRoom(Scene):
         if same and self.board.session.own and not self.over:
             return
         self.match = _new_match(wanted)
+        self.log.clear()  # of the deal that nobody saw
         self._deal(seed or self.fresh())
 
     def keep(self) -> str:
         """The deal and the match in their envelope: packed, so that nobody reads the seed in passing."""
-        blocks = [str(self.record), str(self.match), *([f"link {self.link}"] if self.link else [])]
+        more = [f"link {self.link}" if self.link else "", _HAND if self.by_hand else ""]
+        blocks = [str(self.record), str(self.match), *filter(None, more)]
         return base64.urlsafe_b64encode(zlib.compress(_BETWEEN.join(blocks).encode())).decode()
 
     def restore(self, saved: str) -> None:
@@ -270,16 +297,14 @@ class PlayRoom(Scene):
         try:
             packed = base64.urlsafe_b64decode(saved.encode())
             text = zlib.decompressobj().decompress(packed, _MOST_KEPT).decode()
-            record, match, link = _opened(text)
+            record, match, more = _opened(text)
         except (NotationError, ValueError, binascii.Error, zlib.error):
             return
-        self.match, self.link, self.seed = match, link, record.seed
-        session = Session(record.start(), player=None)
-        session.replay(record.actions)
-        session.player = self.player
-        session.replay(())
-        self.board = Board(session)
+        self.match, self.link, self.seed = match, more.link, record.seed
+        self.by_hand = more.by_hand
+        self.board = self._laid(record.start(), record.actions)
         self.turn += 1
+        self.log.clear()  # of the deal that nobody saw
         self.say(Answer(ASK, "Your deal is as you left it.", explain.moment(self.board.position)))
 
 
@@ -293,8 +318,15 @@ def _open_for_one_more(match: Match) -> Match:
     return match.anew() if len(match.deals) == MOST_DEALS else match
 
 
-def _opened(text: str) -> tuple[Record, Match, str]:
-    """The deal, the match before it and the link of an envelope; raises :class:`NotationError`.
+class _More(NamedTuple):
+    """What an envelope holds besides the deal and the match."""
+
+    link: str = ""
+    by_hand: bool = False
+
+
+def _opened(text: str) -> tuple[Record, Match, _More]:
+    """The deal, the match before it and what else an envelope holds; raises :class:`NotationError`.
 
     An envelope of the time before there were matches holds the deal alone: its match begins with it.
     """
@@ -303,15 +335,20 @@ def _opened(text: str) -> tuple[Record, Match, str]:
     ruleset = rules(record.rules)
     if not more:
         match = replace(_new_match(ruleset), before=record.previous_trump)
-        return record, replace(match, first=seat_number(ruleset, "dealer", record.dealer or "N")), ""
+        return record, replace(match, first=seat_number(ruleset, "dealer", record.dealer or "N")), _More()
     match = _open_for_one_more(read_match(more[0]))
     dealers = {match.ruleset.seats[match.dealer], *([] if match.deals else [None])}
     if match.ruleset != ruleset or match.previous_trump != record.previous_trump or record.dealer not in dealers:
         raise NotationError("match", "expected the match that this deal belongs to")
-    link = re.fullmatch(_LINK, more[1]) if len(more) > 1 else None
-    if len(more) > 1 and not link:
-        raise NotationError("link", "expected rules and seed of a link")
-    return record, match, link[1] if link else ""
+    rest = _More()
+    for block in more[1:]:
+        if block == _HAND:
+            rest = rest._replace(by_hand=True)
+        elif link := re.fullmatch(_LINK, block):
+            rest = rest._replace(link=link[1])
+        else:
+            raise NotationError("link", "expected rules and seed of a link")
+    return record, match, rest
 
 
 def _gains(found: Sheet, seats: int) -> Iterator[Row]:

@@ -11,8 +11,8 @@ from bezique_tutor.rules.actions import HAND, Copy
 from bezique_tutor.rules.cards import ALL_CARDS, SUIT_NAMES, UNKNOWN, Card, in_order
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.editions import rules
-from bezique_tutor.rules.position import Position, Step
-from bezique_tutor.rules.ruleset import PATTERNS, Class, PlaysCarteBlanche
+from bezique_tutor.rules.position import BEFORE_PLAY, Position, Step
+from bezique_tutor.rules.ruleset import PATTERNS, Class
 from bezique_tutor.rules.tricks import duty, winner
 from bezique_tutor.teach import words
 from bezique_tutor.teach.board import Board, Panel, describe, seen
@@ -20,6 +20,7 @@ from bezique_tutor.teach.course import following
 from bezique_tutor.teach.explain import SEAT_NAMES
 from bezique_tutor.teach.room import PlayRoom
 from bezique_tutor.teach.run import Run
+from bezique_tutor.widgets.bar import action, table_actions
 from bezique_tutor.widgets.labels import LABELS
 
 if TYPE_CHECKING:
@@ -85,8 +86,8 @@ def _run(run: Run) -> View:
     item = run.item
     if item is None:
         picture["task"] = {"title": "Looking back", "text": run.info.promise, "goal": "", "reached": True}
-        picture["actions"] = [_action("more", "Five more", "again", main=True)] if run.info.drills else []
-        picture["actions"].append(_action("back", "Back", "undo"))
+        picture["actions"] = [action("more", "Five more", "again", main=True)] if run.info.drills else []
+        picture["actions"].append(action("back", "Back", "undo"))
         picture["links"] = _onward(run)
         return picture
     picture["task"] = {"title": item.title, "text": item.prompt, "goal": item.goal, "reached": run.done}
@@ -112,19 +113,19 @@ def _quiz(item: Exercise) -> View:
 def _run_actions(run: Run, item: Exercise) -> tuple[list[View], str]:
     if run.done:
         last = run.place + 1 == len(run.items)
-        onward = _action("next", "Look back" if last else "Next step", "next", main=True)
-        return [onward, _action("again", "Once more", "again")], "next"
-    rest = [_action("hint", "Hint", "hint"), _action("skip", "Skip", "next")]
+        onward = action("next", "Look back" if last else "Next step", "next", main=True)
+        return [onward, action("again", "Once more", "again")], "next"
+    rest = [action("hint", "Hint", "hint"), action("skip", "Skip", "next")]
     if item.kind == "act" and run.board:
         if run.stuck:
-            return [_action("again", "Try again", "again", main=True), *rest], "again"
-        acts, enter = _table_actions(run.board)
+            return [action("again", "Try again", "again", main=True), *rest], "again"
+        acts, enter = table_actions(run.board)
         # where nothing can be taken back yet, one who knows the lesson already may go straight to its drills
         fresh = run.place == 0 and not run.board.session.own and run.info.drills
-        back = _action("test", "Test out", "clock") if fresh else _action("undo", "Undo", "undo")
+        back = action("test", "Test out", "clock") if fresh else action("undo", "Undo", "undo")
         return [*acts, rest[0], back, rest[1]], enter
     takes = "some" if item.kind == "select" else "quiz"
-    return [_action("answer", "Answer", "yes", main=True, takes=takes), *rest], "answer"
+    return [action("answer", "Answer", "yes", main=True, takes=takes), *rest], "answer"
 
 
 def _onward(run: Run) -> list[View]:
@@ -142,16 +143,23 @@ def _room(room: PlayRoom) -> View:
         title, text = room.verdict  # whatever was said since: a settled deal stays settled
         picture["task"] = {"title": title, "text": text, "goal": "", "reached": True}
         picture["panel"] = picture["panel"] or _panel(panel, room.board)
-        onward = _action("deal", "Next deal", "next", main=True)
-        picture["actions"] = [onward, _action("sheet", "Score sheet", "text"), _action("undo", "Undo", "undo")]
+        onward, written = action("deal", "Next deal", "next", main=True), action("sheet", "Score sheet", "text")
+        picture["actions"] = [onward, written, _way(room), action("undo", "Undo", "undo")]
         picture["enter"] = "deal"
         return picture
     text = f"Rules: {position.ruleset.name}. North {room.player.about}"
     picture["task"] = {"title": "Six-Pack Bezique", "text": text, "goal": "", "reached": False}
-    acts, picture["enter"] = _table_actions(room.board, whole=True)
-    help_ = [_action("hint", "Hint", "hint"), _action("xray", "X-ray", "eye"), _action("undo", "Undo", "undo")]
-    picture["actions"] = [*acts, *help_]
+    acts, picture["enter"] = table_actions(room.board, whole=True)
+    dealt = position.step not in BEFORE_PLAY
+    help_ = [action("hint", "Hint", "hint"), *([action("xray", "X-ray", "eye")] if dealt else [])]
+    last = action("undo", "Undo", "undo") if room.board.session.own else _way(room)  # where nothing can be taken back
+    picture["actions"] = [*acts, *help_, last]
     return picture
+
+
+def _way(room: PlayRoom) -> View:
+    """The other way for a deal to come about."""
+    return action("by itself", "By itself", "next") if room.by_hand else action("by hand", "By hand", "pack")
 
 
 def _sheet(room: PlayRoom) -> View:
@@ -163,31 +171,6 @@ def _sheet(room: PlayRoom) -> View:
 def _line(room: PlayRoom, row: Row) -> str:
     sentence = clause(row.clause).sentence(room.rules) if row.clause else ""
     return f"{row.text} {sentence}".strip()
-
-
-def _action(do: str, label: str, icon: str, *, main: bool = False, takes: str = "none") -> View:
-    return {
-        "do": do, "label": label, "icon": icon, "enabled": True, "main": main, "send": do, "takes": takes,
-    }  # fmt: skip
-
-
-def _table_actions(board: Board, *, whole: bool = False) -> tuple[list[View], str]:
-    """The table's own buttons, and which of them Enter presses; a ``whole`` deal has those of its rarer acts too."""
-    position, waits = board.position, board.session.waits
-    step = position.step
-    declare = _action("declare", "Declare", "declare", takes="some")
-    announce = [_action("announce", "Announce", "announce", takes="some")] if whole else []
-    if waits and step is Step.SHOW:
-        return [_action("show", "Show", "eye", main=True), _action("keep", "Keep", "draw")], "show"
-    if waits and step in {Step.DECLARE, Step.DRAW}:
-        enter = "declare" if step is Step.DECLARE else "draw"
-        taught = enter == "declare" and not whole  # a lesson's eye is on the declaration
-        return [_action("draw", "Draw", "draw", main=not taught), {**declare, "main": taught}, *announce], enter
-    play = _action("play", "Play", "play", main=waits, takes="one")
-    first = whole and not position.pile and position.ruleset.plays_carte_blanche is PlaysCarteBlanche.YES
-    if first and not position.blanche[board.session.seat]:
-        return [play, declare, _action("blanche", "Show hand", "look") | {"send": "show carte blanche"}], "play"
-    return [play, declare, *announce], "play"
 
 
 # ---- the table
@@ -208,19 +191,34 @@ def _table(board: Board, answer: Answer) -> View:
             "name": "You",
             "score": position.scores[seat],
             "laid": _groups(position, seat, proof),
-            "note": "Cards you declare will lie here." if position.stock else "Your laid cards are in your hand again.",
+            "note": _note(position, "Cards you declare will lie here.", "Your laid cards are in your hand again."),
         },
         "trick": _trick(session),
-        "stock": {"count": len(position.stock), "text": "in the stock" if position.stock else "stock is gone"},
+        "stock": {"count": len(position.stock), "text": _stock(position)},
         "trump": _trump(position),
         "hand": {"name": f"Your hand, {words.count(len(hand), 'card')}", "cards": _hand(position, seat, hand, proof)},
     }
+
+
+def _note(position: Position, nothing: str, back: str) -> str:
+    """What stands where no card is laid: before the deal, while the stock lasts, and after it."""
+    if position.step in BEFORE_PLAY:
+        return "No cards yet."
+    return nothing if position.stock else back
+
+
+def _stock(position: Position) -> str:
+    if position.step in BEFORE_PLAY:
+        return "in the pack"
+    return "in the stock" if position.stock else "stock is gone"
 
 
 def _status(position: Position) -> str:
     """Which trick it is; of a table that is only part of a deal, no number unless its last tricks can be counted."""
     cards = sum(map(len, (*position.hands, *position.laid, position.stock, position.trick, position.pile)))
     tricks = position.ruleset.tricks
+    if position.step in BEFORE_PLAY:
+        return "Before the deal"
     if cards == position.ruleset.packs * len(ALL_CARDS):
         return f"Trick {position.trick_number} of {tricks}"
     if position.stock:
@@ -232,7 +230,7 @@ def _other(position: Position, seat: int) -> View:
     name, shown = SEAT_NAMES[position.seats[seat]], seen(position, seat)
     backs = len(position.hands[seat]) - len(shown)
     laid = _groups(position, seat, set())
-    note = f"{name} has declared nothing yet." if position.stock else f"{name} has taken every laid card back."
+    note = _note(position, f"{name} has declared nothing yet.", f"{name} has taken every laid card back.")
     return {
         "seat": position.seats[seat],
         "name": name,
@@ -261,6 +259,8 @@ def _trick(session: Session) -> View:
     """The trick on the table: the cards of the one being played, or the one just won until somebody leads."""
     position, seat = session.position, session.seat
     seats = len(position.hands)
+    if position.step in BEFORE_PLAY:
+        return _cut(position, seat)
     if position.trick or (position.step is Step.PLAY and not position.pile):
         trick, leader, best = position.trick, position.leader, None
     else:
@@ -280,6 +280,23 @@ def _trick(session: Session) -> View:
             caption = f"{whose} {'lead' if place == 0 else 'card'}"
             drawn.append({"card": None, "name": "no card yet", "caption": caption, "won": False})
     return {"name": "The trick", "cards": drawn}
+
+
+def _cut(position: Position, you: int) -> View:
+    """The cards shown at the cut, those of the last round; empty places before and after it."""
+    seats, cut = len(position.hands), position.cut
+    last = cut[len(cut) - ((len(cut) - 1) % seats + 1) :] if cut else ()
+    drawn = []
+    for place in range(seats):
+        who = (position.leader + place) % seats
+        name = "You" if who == you else SEAT_NAMES[position.seats[who]]
+        if place < len(last):
+            high = position.step is Step.CHOOSE and position.turn == who
+            caption = f"{name} cut higher" if high else f"{name} cut"
+            drawn.append({"card": str(last[place]), "name": last[place].name, "caption": caption, "won": high})
+        else:
+            drawn.append({"card": None, "name": "no card yet", "caption": name, "won": False})
+    return {"name": "The cut", "cards": drawn}
 
 
 def _trump_of_last(session: Session) -> str | None:

@@ -8,9 +8,10 @@ from itertools import count
 
 import pytest
 
+from bezique_tutor.coach.prior import best
 from bezique_tutor.rules.actions import parse
 from bezique_tutor.rules.game import legal_actions
-from bezique_tutor.rules.position import Step
+from bezique_tutor.rules.position import BEFORE_PLAY, Step
 from bezique_tutor.teach.board import NO
 from bezique_tutor.teach.room import PlayRoom
 from bezique_tutor.widgets.view import view
@@ -201,4 +202,92 @@ def test_an_envelope_with_a_deal_against_the_rules_is_left_alone():
     text = str(kept._replace(actions=(parse("draw"),)))
     room.hello("", "en", packed(text))
     assert room.seed == "BZ1-ROOM0"
-    assert room.board.session.actions == []
+    assert room.board.session.own == []
+
+
+# ---- shuffle, cut, lift and deal by hand
+
+
+def test_by_itself_the_deal_is_lifted_for_and_told():
+    room = a_room()
+    acts = [type(action).__name__ for action in room.board.session.actions]
+    assert acts == ["Shuffle", "Shuffle", "Shuffle", "Shuffle", "Lift", "Guess", "Deal"]
+    assert "North lifts a packet" in room.answer.text
+    assert "You guess" in room.answer.text
+    assert room.board.position.step is Step.PLAY
+
+
+def by_hand(seed="ROOM"):
+    room = a_room(seed)
+    room.act("by hand")
+    return room
+
+
+def test_by_hand_every_act_of_the_learner_waits():
+    room, steps = by_hand(), []
+    while room.board.position.step is not Step.PLAY:
+        assert room.board.session.waits
+        steps.append(room.board.position.step)
+        room.act(str(best(room.board.session.sight)))
+    assert {Step.SHUFFLE, Step.CUT} <= set(steps)
+    assert {Step.GUESS, Step.DEAL} & set(steps)
+    assert room.by_hand
+
+
+def test_by_hand_and_by_itself_give_the_same_cards():
+    room = a_room()
+    pack = room.board.session.positions[0].stock
+    room.act("by hand")
+    assert room.board.session.positions[0].stock == pack
+    room.act("by itself")
+    assert room.board.session.positions[0].stock == pack
+    assert room.board.position.step is Step.PLAY
+
+
+def test_once_a_card_is_played_by_hand_begins_with_the_next_deal():
+    room = a_room()
+    play(room, 3)
+    before = room.board.position
+    room.act("by hand")
+    assert room.board.position == before
+    assert "From the next deal on" in room.answer.head
+    room.act("deal now")
+    assert room.board.position.step in BEFORE_PLAY
+
+
+def test_deal_at_the_deal_is_the_act_and_not_the_next_deal():
+    room = by_hand()
+    seed = room.seed
+    while room.board.position.step is not Step.PLAY:
+        room.act(str(best(room.board.session.sight)))
+    assert room.seed == seed
+
+
+def test_a_reload_in_the_middle_of_the_procedure_goes_on_there():
+    room = by_hand()
+    for _ in range(3):
+        other = a_room("OTHER")
+        other.hello("", "en", room.keep())
+        assert other.board.position == room.board.position
+        assert other.by_hand
+        assert len(other.board.session.own) == len(room.board.session.own)
+        room.act(str(best(room.board.session.sight)))
+
+
+def test_what_is_refused_before_the_deal_says_why():
+    room = by_hand()
+    room.act("shuffle")
+    room.act("shuffle")
+    room.act("cut 192")
+    assert room.answer.voice == "no"
+    assert "lift from 1 to 191" in room.answer.text
+    room.act("play QS")
+    assert room.answer.voice == "no"
+
+
+def test_a_second_deal_by_hand_has_its_dealer_without_a_cut():
+    room = by_hand()
+    play(room)
+    room.act("deal")
+    assert room.board.position.step is Step.SHUFFLE
+    assert room.dealer == room.rules.seats[room.match.dealer]

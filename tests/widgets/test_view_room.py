@@ -66,7 +66,7 @@ def test_a_settled_deal_shows_its_settlement_and_offers_the_whole_sheet(settled)
     assert drawn["sheet"]["caption"] == "The deal is settled"
     heads = [row["cells"][0] for row in drawn["sheet"]["rows"]]
     assert heads == [*(clause(line.clause).sentence(settled.rules) for line in settled.settlement.lines), "Booked"]
-    assert offered(settled) == ["deal", "sheet", "undo"]
+    assert offered(settled) == ["deal", "sheet", "by hand", "undo"]
     settled.act("sheet")
     whole = view(settled)["sheet"]["rows"]
     assert len(whole) == len(settled.sheet.entries) + len(heads) + 2
