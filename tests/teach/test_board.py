@@ -188,6 +188,13 @@ class TestInstead:
             "announce marriage KS QS",
         )
 
+    def test_what_is_offered_is_not_said_again(self):
+        panel = a_board(**MARRIAGE).act("declare KH QS").panel
+        assert dict(panel.lists)["What else you may do now"] == (
+            "Announce what you may score later.",
+            "Draw a card from the stock.",
+        )
+
     def test_a_card_played_too_early_gives_no_declaration_away(self):
         panel = a_board(**MARRIAGE).act("play KH").panel
         assert panel.options == ()

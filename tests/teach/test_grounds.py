@@ -154,6 +154,13 @@ def test_a_claim_that_is_lost_is_told(record, action, told):
     assert [line for line in lines if "lost" in line] == [told] * bool(told)
 
 
+def test_a_claim_that_another_seat_loses_is_told_as_its_own():
+    north = position(north="9C", north_laid="1KS.2QS", north_record="marriage:1.2?", turn="N", step="play", trump="H")
+    assert narrate(north, parse("play KS"), after(north, "play KS"), 0)[-1] == (
+        "North's claim to 20 for common marriage is lost."
+    )
+
+
 def test_a_claim_that_a_higher_declaration_takes_in_is_lost():
     at = position(hand="AH TH JH", laid="1KH.2QH", record="royal-marriage:1.2?", trump="H")
     sequence = "declare AH TH KH QH JH"

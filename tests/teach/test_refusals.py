@@ -67,7 +67,13 @@ REFUSALS = {  # clause -> the table where it refuses
         position(**PLAIN, step="draw", lead="N"), "declare KS QS", "North won this trick. Draw", "", "Draw a card"
     ),
     "declare.one-score-per-trick": Refusal(
-        position(**PLAIN, laid="1KH.2QH", record="royal-marriage:1.2", step="draw", lead="S"),
+        position(
+            **PLAIN,
+            laid="1KH.2QH.3AS.4AS.5AD.6AC",
+            record="four-aces:3.4.5.6+royal-marriage:1.2",
+            step="draw",
+            lead="S",
+        ),
         "declare KS QS",
         "scored royal marriage for this trick",
         "KH@1 QH@2",
