@@ -50,7 +50,10 @@ SAME = (
         for before in ("rank = ((pattern.", "card[0] == target.pattern.", "rank, need, trump = (")
         for other in (1, -1)
     ),
-    ("declarations", "count.get(card, 0) + 1", "count.get(card, 1) + 1", "a count too high: `find` looks again"),
+    *(
+        ("declarations", "count.get(card, 0) + 1", after, "a count too high: `find` looks again")
+        for after in ("count.get(card, 1) + 1", "count.get(card, 0) + 2")
+    ),
     ("declarations", "if many(what, 0) < need:", "if many(what, -1) < need:", "there is none of it either way"),
     ("declarations", "if many(what, 0) < need:", "if many(what, 1) < need:", "a count too high: `find` looks again"),
     ("declarations", "if many(what, 0) < need:", "pass", "the count is for speed: `find` looks again"),

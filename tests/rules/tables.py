@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from bezique_tutor.rules.actions import parse
+from bezique_tutor.rules.actions import ShowHand, parse
 from bezique_tutor.rules.cards import UNKNOWN, Card, cards
 from bezique_tutor.rules.editions import rules as read_rules
 from bezique_tutor.rules.game import apply, deal, legal_actions
@@ -102,13 +102,20 @@ def again(position: Position) -> Position:
     return position.but(step=Step.DECLARE, turn=0, leader=0)
 
 
-def play_out(seed: int, edition: str = "six-pack", **start: str) -> Iterator[tuple[Position, Action]]:
-    """A deal played at random but fond of declaring, as pairs of a position and the action taken there."""
+def play_out(
+    seed: int, edition: str = "six-pack", *, by_hand: bool = False, **start: str | None
+) -> Iterator[tuple[Position, Action | None]]:
+    """A deal played at random but fond of declaring, as pairs of a position and the action taken there.
+
+    ``by_hand`` begins with the shuffle. A hand without court cards is rare and always shown.
+    """
     source = dice(seed)
-    position = deal(edition, f"BZ1-{seed}", **start)
+    position = (begin if by_hand else deal)(edition, f"BZ1-{seed}", **start)
     while actions := legal_actions(position):
         eager = position.step is Step.DECLARE and source.random() < 0.9
         action = actions[0] if eager else source.choice(actions)
+        if not position.pile and actions[-1] == ShowHand():
+            action = actions[-1]
         yield position, action
         position = apply(position, action)
     yield position, None

@@ -4,10 +4,26 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bezique_tutor.rules.actions import Announce, Copy, Declare, Draw, Play, Score
+from bezique_tutor.rules.actions import (
+    Announce,
+    Choose,
+    Copy,
+    Cut,
+    Deal,
+    Declare,
+    Draw,
+    Guess,
+    Keep,
+    Lift,
+    Play,
+    Score,
+    Show,
+    ShowHand,
+    Shuffle,
+)
 from bezique_tutor.rules.cards import ALL_CARDS
 from bezique_tutor.rules.clauses import CLAUSES
 from bezique_tutor.rules.declarations import find
@@ -24,15 +40,32 @@ from tests.rules.tables import busy_tables, dice, play_out
 EDITIONS = ("six-pack", "six-pack", "six-pack/classical", "six-pack?bezique_pair=fixed&trump_repeat=allowed")
 DEALS = settings(derandomize=True, max_examples=200, deadline=None)
 SEEDS = st.integers(0, 10**6)
+BLANCHE = (87, 832, 1132, 1317, 1506, 1589, 2387, 3949)  # deals in which a hand has no court card: one in two hundred
+WHENEVER = (  # acts without cards, tried at every position
+    *(Draw(), ShowHand(), Show(), Keep(), Shuffle(), Deal(), Choose(deals=True), Choose(deals=False)),
+    *(act(number) for act in (Cut, Lift, Guess) for number in (0, 1, 24, 191, 192)),
+)
+
+
+def beginning(seed):
+    """How the deal of ``seed`` begins: the edition, by hand or not, the dealer and the trumps of the last deal."""
+    by_hand = seed % 3 == 0
+    return {
+        "edition": EDITIONS[seed % len(EDITIONS)],
+        "by_hand": by_hand,
+        "dealer": None if by_hand and seed % 2 else "SN"[seed % 2],
+        "previous_trump": "H" if seed % 2 else None,
+    }
 
 
 def a_deal(seed):
-    last = {"previous_trump": "H"} if seed % 2 else {}
-    return list(play_out(seed, EDITIONS[seed % len(EDITIONS)], dealer="SN"[seed % 2], **last))
+    return list(play_out(seed, **beginning(seed)))
 
 
 @DEALS
 @given(SEEDS)
+@example(BLANCHE[0])
+@example(BLANCHE[1])
 def test_at_every_position_of_a_deal(seed):
     watch(a_deal(seed))
 
@@ -41,6 +74,20 @@ def test_at_every_position_of_a_deal(seed):
 @given(SEEDS)
 def test_at_twenty_positions_of_a_deal(seed):
     look_closely(a_deal(seed), dice(seed))
+
+
+def test_at_every_position_while_a_carte_blanche_lasts():
+    done, steps = Counter(), Counter()
+    for seed in BLANCHE:
+        for position, action in a_deal(seed):
+            done[type(action)] += position.step is Step.SHOW or action == ShowHand()
+            if any(position.blanche):
+                steps[position.step, position.turn] += 1
+                look_at(position, dice(seed))
+    assert done[ShowHand] == len(BLANCHE)
+    assert min(done[Show], done[Keep]) > 0
+    for step in (Step.PLAY, Step.DECLARE, Step.DRAW, Step.SHOW):
+        assert min(steps[step, 0], steps[step, 1]) > 0, step
 
 
 def watch(line):
@@ -71,7 +118,14 @@ def cards_are_conserved(position):
 def scores_never_fall(before, after, action):
     gains = [new - old for old, new in zip(before.scores, after.scores, strict=True)]
     assert min(gains) >= 0
-    if isinstance(action, Declare | Score):
+    if isinstance(action, ShowHand | Show):
+        assert gains[before.turn] == check(before, action).points
+        assert gains[1 - before.turn] == 0
+    elif isinstance(action, Guess):
+        exact, right = before.lifted == after.ruleset.lift_exact, before.lifted == action.number
+        assert gains[before.dealer] == exact * after.ruleset.lift_points
+        assert gains[1 - before.dealer] == right * after.ruleset.guess_points
+    elif isinstance(action, Declare | Score):
         assert gains[before.turn] == check(before, action).points > 0
         assert gains[1 - before.turn] == 0
     elif after.step is Step.OVER:
@@ -111,12 +165,16 @@ def look_closely(line, source):
     """The dear truths, at twenty positions of a deal."""
     positions = [position for position, _ in line]
     for position in source.sample(positions, 20):
-        assert problems(position) == ()
-        assert read(write(position)) == position
-        every_listed_action_stands(position)
-        whatever_is_not_listed_is_refused(position, source)
+        look_at(position, source)
     for position in source.sample([p for p in positions if p.step is Step.DECLARE], 4):
         the_second_finder_agrees(position)
+
+
+def look_at(position, source):
+    assert problems(position) == ()
+    assert read(write(position)) == position
+    every_listed_action_stands(position)
+    whatever_is_not_listed_is_refused(position, source)
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS[1:], "six-pack?table_limit=strict", "six-pack?repair_marriages=no"])
@@ -155,7 +213,7 @@ def effect(position, action):
             target.points,
             target.makes,
         )
-    return ("draw",)
+    return (str(action),)
 
 
 def whatever_is_not_listed_is_refused(position, source):
@@ -180,7 +238,7 @@ def closed_list(position, source):
     seat = position.turn
     own = [Copy(card, source.choice((None, 0))) for card in position.hands[seat]]
     own += [Copy(card, number) for number, card in position.laid[seat]]
-    yield Draw()
+    yield from WHENEVER
     for _ in range(10):
         yield Play(source.choice([*own, Copy(source.choice(ALL_CARDS), source.choice((None, 0, 1, 5)))]))
     for _ in range(25):
