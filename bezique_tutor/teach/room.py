@@ -75,8 +75,10 @@ class PlayRoom(Scene):
         start = begin(self.rules, self.seed, dealer=dealer, previous_trump=self.match.previous_trump)
         self.board = self._laid(start)
         self.turn += 1
-        happened = tuple(line for lines in self.board.session.lines for line in lines)
-        self.say(Answer(ASK, "A new deal.", " ".join([*happened, explain.moment(self.board.position)])), happened)
+        session = self.board.session
+        happened = tuple(line for lines in session.lines for line in lines)
+        told = [*_news(session), explain.moment(session.position)]
+        self.say(Answer(ASK, "A new deal.", " ".join(told)), happened)
 
     def _laid(self, start: Position, played: tuple[Action, ...] = ()) -> Board:
         automatic = frozenset({Step.DRAW}) if self.by_hand else BY_ITSELF
@@ -306,6 +308,19 @@ class PlayRoom(Scene):
         self.turn += 1
         self.log.clear()  # of the deal that nobody saw
         self.say(Answer(ASK, "Your deal is as you left it.", explain.moment(self.board.position)))
+
+
+def _news(session: Session) -> list[str]:
+    """Of what happened by itself, what is worth a word at once: a bonus, and the first lead. The log has it all."""
+    told: list[str] = []
+    for before, after, lines in zip(session.positions, session.positions[1:], session.lines, strict=False):
+        if before.step not in BEFORE_PLAY:
+            told += lines
+        elif any(after.scores) and after.scores != before.scores:
+            names = (SEAT_NAMES[letter] for letter in after.seats)
+            gains = [f"{name} {words.points(n)}" for name, n in zip(names, after.scores, strict=True) if n]
+            told.append(f"From the lift: {words.listed(gains)}.")
+    return told
 
 
 def _new_match(ruleset: RuleSet) -> Match:

@@ -88,9 +88,10 @@ def test_no_page_scrolls_sideways_in_the_dark(new_page, server, name, width):
     assert sum(map(int, re.findall(r"\d+", paper)[:3])) < 200, "dark when the device is"
 
 
-def test_hand_and_actions_are_in_view_on_a_small_laptop(new_page, server):
+@pytest.mark.parametrize("seed", ["LONG0", "LONG1"])  # the second begins with both bonuses, so with most to say
+def test_hand_and_actions_are_in_view_on_a_small_laptop(new_page, server, seed):
     page = new_page(viewport={"width": 1280, "height": 720})
-    open_live(page, server.page("play.ipynb"))
+    open_live(page, server.page("play.ipynb", f"?seed={seed}"))
     bottom = page.evaluate("() => document.querySelector('.bz-acts').getBoundingClientRect().bottom")
     hand = page.evaluate("() => document.querySelector('[data-where=hand]').getBoundingClientRect().bottom")
     dock = page.evaluate("() => document.querySelector('.bz-dock').getBoundingClientRect().top")

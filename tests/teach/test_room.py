@@ -212,9 +212,22 @@ def test_by_itself_the_deal_is_lifted_for_and_told():
     room = a_room()
     acts = [type(action).__name__ for action in room.board.session.actions]
     assert acts == ["Shuffle", "Shuffle", "Shuffle", "Shuffle", "Lift", "Guess", "Deal"]
-    assert "North lifts a packet" in room.answer.text
-    assert "You guess" in room.answer.text
+    log = [line for _, line in room.log]
+    assert "North lifts a packet." in log
+    assert any(line.startswith("You guess") for line in log)
     assert room.board.position.step is Step.PLAY
+
+
+def test_a_bonus_that_came_by_itself_is_told_at_once_and_nothing_else():
+    seen = set()
+    for number in range(60):
+        room = a_room(f"NEWS{number}X")
+        gained = room.board.position.scores != (0, 0)
+        seen.add(gained)
+        assert ("From the lift: " in room.answer.text) == gained
+        assert room.answer.text.endswith("You lead: play a card.")
+        assert "shuffle" not in room.answer.text
+    assert seen == {True, False}
 
 
 def by_hand(seed="ROOM"):
