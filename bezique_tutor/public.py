@@ -160,8 +160,8 @@ def hint(at: Position) -> str:
 def explain(clause: str, rule_set: str | RuleSet = "six-pack") -> str:
     """A clause by its id: its sentence with the figures of the rule set, and its source.
 
-    >>> explain("trick.first-of-equals")
-    'Of two equal cards the first played wins. (HOF, FOS, PAR)'
+    >>> explain("declare.after-trick-won")
+    'A declaration may be made only after winning a trick. (the Bicycle rules)'
     """
     record = _clause(clause)
-    return f"{record.sentence(edition(rule_set) if isinstance(rule_set, str) else rule_set)} ({record.source})"
+    return f"{record.sentence(edition(rule_set) if isinstance(rule_set, str) else rule_set)} ({record.cited})"

@@ -1,19 +1,35 @@
 """Clauses: every rule that a ruling can name, with its sentence, its figure and where it was printed.
 
-Figures stand in braces and are read from the rule set, so that none is typed here. Source codes are those of the
-founding documents and the public books: S000 the Bicycle text of Six-Pack, S001 the Hervey text, PL the laws of Rubicon
-Bezique of the Portland Club (1887), FOS Foster's Complete Hoyle, HOF Hoffmann 1909, PAR Parlett, CMC and HER modern
-rule pages, J our own judgement where the texts are silent.
+Figures stand in braces and are read from the rule set, so that none is typed here. Sources stand as short codes, which
+:data:`SOURCES` writes out: those of the founding documents and the public books, PL with a number for a law, J for our
+own judgement where the texts are silent.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bezique_tutor.rules.ruleset import RuleSet
+
+
+SOURCES: Final[Mapping[str, str]] = {
+    "S000": "the Bicycle rules",
+    "S001": "the Hervey rules",
+    "PL": "Portland Club laws of 1887, law",
+    "FOS": "Foster's Complete Hoyle",
+    "HOF": "Hoffmann's Hoyle of 1909",
+    "PAR": "Parlett, Book of Card Games",
+    "CMC": "crazymonkeycasino.com",
+    "HER": "pokerwiner.com after Hervey",
+    "BRI": "Britannica",
+    "CDH": "Herring's six-pack rules of 2004",
+    "J": "our own judgement",
+}
+_CODE: Final = rf"\b({'|'.join(SOURCES)})\b"
 
 
 class Clause(NamedTuple):
@@ -26,6 +42,11 @@ class Clause(NamedTuple):
     def sentence(self, ruleset: RuleSet) -> str:
         """The sentence with the figures of ``ruleset`` filled in."""
         return fill(self.text, ruleset)
+
+    @property
+    def cited(self) -> str:
+        """The source with its codes written out, as a learner reads it."""
+        return re.sub(_CODE, lambda found: SOURCES[found[1]], self.source)
 
 
 _COUNTS: Final = (

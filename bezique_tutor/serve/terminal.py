@@ -39,7 +39,7 @@ def play(arguments: argparse.Namespace) -> int:
     print(GREETING)
     for _, text in describe(room.board.session)[-1:]:
         print(f"Your hand: {text}.")
-    _say(room)
+    say(room)
     while True:
         try:
             line = input("> ").strip()
@@ -50,10 +50,11 @@ def play(arguments: argparse.Namespace) -> int:
             return OK
         if line:
             room.act(line)
-            _say(room)
+            say(room)
 
 
-def _say(room: PlayRoom) -> None:
+def say(room: PlayRoom) -> None:
+    """Print the room's last answer, with what its panel lists and offers."""
     answer = room.answer
     print(words.spoken(f"{answer.head} {answer.text}").strip())
     if answer.panel:
@@ -61,6 +62,10 @@ def _say(room: PlayRoom) -> None:
             print(f"  {head}:")
             for item in items:
                 print(f"    {words.spoken(item)}")
+        if answer.panel.options:
+            print(f"  {answer.panel.options_head}:")
+            for option in answer.panel.options:
+                print(f"    {option.action}, {words.points(option.points)}")
         if answer.panel.clause and answer.voice == "no":
             print(f"  {_clause(room, answer.panel.clause)}")
     if room.reading or (room.over and answer.changed):
@@ -76,7 +81,7 @@ def _line(room: PlayRoom, row: Row) -> str:
 
 def _clause(room: PlayRoom, id_: str) -> str:
     record = clause(id_)
-    return f"{record.sentence(room.rules)} ({record.source})"
+    return f"{record.sentence(room.rules)} ({record.cited})"
 
 
 def configure_check(parser: argparse.ArgumentParser) -> Run:
@@ -98,13 +103,13 @@ def check_action(arguments: argparse.Namespace) -> int:
     sentence = record.sentence(position.ruleset)
     if arguments.json:
         told = {"legal": ruling.legal, "clause": record.id, "points": ruling.points, "sentence": sentence}
-        print(json.dumps(told | {"source": record.source}))
+        print(json.dumps(told | {"source": record.source, "cited": record.cited}))
     elif ruling.legal:
         scored = f" {words.points(ruling.points)} points." if ruling.points else ""
-        print(f"Legal.{scored} {sentence} ({record.source})")
+        print(f"Legal.{scored} {sentence} ({record.cited})")
     else:
         why = explain(position, ruling)
-        print(f"Refused. {why.head} {words.spoken(why.text)} {sentence} ({record.source})")
+        print(f"Refused. {why.head} {words.spoken(why.text)} {sentence} ({record.cited})")
     return OK if ruling.legal else FAILED
 
 

@@ -215,7 +215,7 @@ class Board:
         if self._refused is None or self._refused.panel is None:
             return self._grounds()
         record = clause(self._refused.panel.clause)
-        text = f"{self._refused.text} {record.sentence(self.position.ruleset)} ({record.source})"
+        text = f"{self._refused.text} {record.sentence(self.position.ruleset)} ({record.cited})"
         return Answer(NO, "Why:", text, self._refused.panel, proof=self._refused.proof)
 
     def _grounds(self) -> Answer:
@@ -228,7 +228,7 @@ class Board:
             before, after = session.positions[place : place + 2]
             found |= dict.fromkeys(grounds(before, session.actions[place], after))
         records = [clause(id_) for id_ in found]
-        said = tuple(f"{record.sentence(self.position.ruleset)} ({record.source})" for record in records)
+        said = tuple(f"{record.sentence(self.position.ruleset)} ({record.cited})" for record in records)
         return Answer(TIP, "Why it went so:", said[0], Panel(TIP, "book", "Why it went so", lists=(("", said),)))
 
     def _legal(self, _: list[str]) -> Answer:

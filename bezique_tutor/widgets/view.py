@@ -385,5 +385,5 @@ def _panel(panel: Panel, board: Board | None) -> View:
     if panel.clause:
         record = clause(panel.clause)
         text = record.sentence(board.position.ruleset if board else rules())
-        drawn["clause"] = {"text": text, "source": record.source, "id": record.id}
+        drawn["clause"] = {"text": text, "source": record.cited, "id": record.id}
     return drawn

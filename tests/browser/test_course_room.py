@@ -37,7 +37,7 @@ def is_refused_before_a_trick(learner):
     panel = page.get_by_role("region", name="Why this was refused")
     record = clause(REFUSED)
     assert words.spoken(record.sentence(room.rules)) in heard(panel)
-    assert record.source in heard(panel)
+    assert record.cited in heard(panel)
     learner.check_hand()
     assert page.locator(".bz-status .bz-num").inner_text() == "Trick 1 of 96"
     assert learner.chosen().count() == 2

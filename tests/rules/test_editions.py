@@ -1,5 +1,6 @@
 """Editions and switches: figures as data, differences as data, impossible tables refused by name."""
 
+import re
 from itertools import product
 
 import pytest
@@ -112,6 +113,9 @@ def test_every_clause_has_a_sentence_with_its_figures_and_a_source():
     for id_, its in CLAUSES.items():
         assert its.id == id_
         assert its.source
+        assert not re.search(r"\b[A-Z]{1,3}[0-9]{0,3}\b", its.cited), (
+            its.cited
+        )  # no code is left for a learner to guess
         for edition in EDITIONS.values():
             sentence = its.sentence(edition)
             assert sentence.endswith(".")

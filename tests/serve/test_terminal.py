@@ -5,11 +5,15 @@ import json
 
 import pytest
 
+from bezique_tutor import position
 from bezique_tutor.rules import notation
 from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.game import deal, legal_actions
+from bezique_tutor.serve import terminal
 from bezique_tutor.serve.cli import main
+from bezique_tutor.teach.board import Board
 from bezique_tutor.teach.room import PlayRoom
+from bezique_tutor.teach.session import Session
 
 START = notation.write(deal("six-pack", "BZ1-1"))
 
@@ -29,7 +33,7 @@ def test_a_deal_is_played_in_words(monkeypatch, capsys):
 
 def test_a_refusal_names_the_clause_with_its_source_and_changes_nothing(monkeypatch, capsys):
     said = played(monkeypatch, capsys, "declare KH QH", "play 7d", "quit")
-    assert "A declaration may be made only after winning a trick. (S000)" in said
+    assert "A declaration may be made only after winning a trick. (the Bicycle rules)" in said
     assert "You lead the seven of diamonds." in said
 
 
@@ -51,7 +55,7 @@ def test_a_whole_deal_can_be_played_from_a_pipe(monkeypatch, capsys, deal_of_fir
     for line in room.settlement.lines:
         you, north = line.points
         record = clause(line.clause)
-        told = f"  You {you:,}, North {north:,}: {record.sentence(room.rules)} ({record.source})\n"
+        told = f"  You {you:,}, North {north:,}: {record.sentence(room.rules)} ({record.cited})\n"
         assert said.count(told) == 1
     you, north = room.settlement.booked
     assert f"  You {you:,}, North {north:,}: Booked\n" in said
@@ -68,7 +72,7 @@ def test_the_sheet_is_printed_line_by_line(monkeypatch, capsys, deal_of_first_ch
         when = f"Trick {entry.trick}" if entry.trick else "Before the first trick"
         start = f"  {('You', 'North')[entry.seat]} {entry.total:,}: {when}: "
         line = next(line for line in sheet.splitlines() if line.startswith(start))
-        assert line.endswith(f"{record.sentence(room.rules)} ({record.source})")
+        assert line.endswith(f"{record.sentence(room.rules)} ({record.cited})")
     assert "The account after 1 deal: " in sheet
     assert said.count(": Booked\n") == 2, "at the end of the deal, on the sheet, and not after whatever else is typed"
 
@@ -124,3 +128,19 @@ def test_deal_prints_the_position_of_a_seed(capsys):
     assert main(["deal", "--json"]) == 0
     fresh = json.loads(capsys.readouterr().out)
     assert notation.write(deal("six-pack", fresh["seed"])) == fresh["position"]
+
+
+def test_what_may_be_declared_instead_is_printed_with_its_action_and_points(capsys):
+    room = PlayRoom(lambda: "BZ1-1")
+    room.board = Board(Session(position(hand="KH QH KS QS", trump="H")))
+    room.act("declare KH QS")
+    terminal.say(room)
+    said = capsys.readouterr().out
+    assert "What you may declare now:" in said
+    assert "    declare royal-marriage KH QH, 40\n" in said
+
+
+def test_a_deal_by_hand_is_shuffled_cut_lifted_and_dealt_from_the_keyboard(monkeypatch, capsys):
+    said = played(monkeypatch, capsys, "by hand", "shuffle", "shuffle", "cut 60", "cut 192", "hand", "quit")
+    for told in ("You shuffle a portion", "You cut the", "choice", "Your hand: nothing"):
+        assert told in said
