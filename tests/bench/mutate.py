@@ -43,8 +43,13 @@ class _Site(NamedTuple):
 #: Changes that make no other game: module, part of the line before, part of the line after, and why it is the same.
 SAME = (
     ("tricks", "card.suit == trump and card.beats", "in cards if card.beats", "void of the suit, only a trump beats"),
+    ("tricks", "range(1, len(trick))", "range(0, len(trick))", "no card beats itself"),
+    ("declarations", "needs or rank", "makes, needs)", "the least is counted for speed"),
     ("declarations", "if not earlier:", "pass", "an empty record bars nothing; the way out is for speed"),
-    ("declarations", "if pattern.level == 1:", "pass", "above level 1 nothing holds a couple that may be paired"),
+    *(
+        ("declarations", "if pattern.level == 1:", after, "above level 1 nothing holds a couple that may be paired")
+        for after in ("pass", "if pattern.level == 0:")
+    ),
     *(
         ("declarations", f"{before}ranks[0]", f"{before}ranks[{other}]", "four of a kind have one rank")
         for before in ("rank = ((pattern.", "card[0] == target.pattern.", "rank, need, trump = (")
@@ -54,16 +59,27 @@ SAME = (
         ("declarations", "count.get(card, 0) + 1", after, "a count too high: `find` looks again")
         for after in ("count.get(card, 1) + 1", "count.get(card, 0) + 2")
     ),
+    ("declarations", "count.get(what[0], 0)", "count.get(what[0], 1)", "a count too high: `find` looks again"),
+    ("declarations", "hand.pop(UNKNOWN, None)", "pass", "no declaration asks for a card not known"),
+    ("declarations", "found is None and waiting:", "found is None:", "an empty addition to the record"),
+    ("declarations", "not used <= at_level", "not used < at_level", "all of it used: a complete set, refused before"),
     ("declarations", "if many(what, 0) < need:", "if many(what, -1) < need:", "there is none of it either way"),
     ("declarations", "if many(what, 0) < need:", "if many(what, 1) < need:", "a count too high: `find` looks again"),
     ("declarations", "if many(what, 0) < need:", "pass", "the count is for speed: `find` looks again"),
     ("declarations", "break", "continue", "the count is for speed: `find` looks again"),
     (
         "declarations",
-        "not any((used.issuperset",
-        "not all((used.issuperset",
-        "two complete ones: a couple, freed above",
+        "not any((used.issup",
+        "not all((used.issup",
+        "in two complete ones is only a couple, freed above",
     ),
+    *(
+        ("declarations", "default=0)", f"default={other})", "with none there, nothing asks for the highest")
+        for other in (1, -1)
+    ),
+    ("settlement", "exact[0] > exact[1]", "exact[0] >= exact[1]", "equal scores were settled before"),
+    ("settlement", "strict=True", "strict=False", "both are as long as the table has sides"),
+    ("settlement", "gains = [0, 0]", "gains = [", "the next line gives both sides their gain"),
 )
 
 _COMPARED = {
@@ -119,7 +135,8 @@ def mutants(module: str, text: str) -> list[Mutant]:
             same = {entry for entry in unused | set(SAME) if entry[0] == module and _is(entry, *shown)}
             unused -= same
             if not same and shown[0] != shown[1]:
-                found.setdefault(mutated, Mutant(module, getattr(site.node, "lineno", 0), *shown, mutated))
+                line = getattr(site.node, "lineno", site.statement.lineno)
+                found.setdefault(mutated, Mutant(module, line, *shown, mutated))
     if unused:
         msg = f"SAME: no such change any more: {sorted(unused)}"
         raise ValueError(msg)

@@ -1,5 +1,7 @@
 """Settling a deal: hundreds, the game, the rubicon, a dead tie."""
 
+from dataclasses import replace
+
 import pytest
 
 from bezique_tutor.rules.clauses import CLAUSES
@@ -46,6 +48,12 @@ def test_exact_points_decide_who_wins_before_hundreds_are_dropped():
 def test_hundreds_are_dropped_from_each_score_or_once_from_the_result(scores, each, together):
     assert settle(SIX, scores).margin == each
     assert settle(LOOSE, scores).margin == together
+
+
+def test_the_rubicon_has_a_bonus_of_its_own():
+    two = replace(SIX, name="two bonuses", game_bonus=500, rubicon_bonus=700)
+    assert settle(two, (4000, 3000)).booked == (4500, 3000)
+    assert settle(two, (4000, 2900)).booked == (4000 + 2900 + 700, 0)
 
 
 @pytest.mark.parametrize("points", [0, 2500, 4000])
