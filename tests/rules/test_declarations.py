@@ -249,7 +249,11 @@ class TestMarriages:
         assert scores(position, "declare AS TS KS@6 QS@7 JS") == "declare.complete-set"
         broken = table("JS", "1AS 2TS 3KS 4QS 6KS 7QS", "back-door:1.2.3.4.5 marriage:6.7")
         assert scores(broken, "declare AS TS KS@6 QS@7 JS") == 150
-        assert scores(broken, "declare AS TS KS@3 QS@7 JS") == "declare.complete-set"  # that king never married
+
+    def test_a_king_out_of_a_broken_sequence_is_no_couple_with_a_married_queen(self):
+        position = table("AS TS JS", "3KS 6KS 7QS", "back-door:1.2.3.4.5 marriage:6.7")
+        assert scores(position, "declare AS TS KS@3 QS@7 JS") == "declare.complete-set"
+        assert scores(position, "declare AS TS KS@6 QS@7 JS") == 150
 
     def test_but_no_new_queen_while_the_old_one_lies(self):
         position = table("AS TS JS QS", "1KS 2QS", "marriage:1.2")
