@@ -1,7 +1,7 @@
 """A board: a session that answers. Every text a learner may type or press at a table comes here.
 
 The same commands serve the card table, the text table and the terminal: ``play``, ``declare``, ``announce``,
-``score``, ``draw``, ``hint``, ``undo``, ``xray``, ``why``, and questions such as ``hand`` or ``score``.
+``score``, ``draw``, ``hint``, ``undo``, ``xray``, ``why``, and questions such as ``hand spades`` or ``laid north``.
 """
 
 from __future__ import annotations
@@ -114,10 +114,17 @@ class Board:
         verb = verb.lower()
         if verb in VERBS and (rest or verb not in _COMMANDS):
             return self._action(text)
-        if verb in _COMMANDS and (not rest or verb == "laid"):
-            return _COMMANDS[verb](self, rest)
+        if verb in _COMMANDS and (not rest or verb in _OF):
+            return self._ask(verb, " ".join(rest).lower())
         known = ", ".join((*VERBS, *_COMMANDS))
         return Answer(NO, "That is no command.", f"action: expected one of {known}, got {text[:40]!r}.")
+
+    def _ask(self, verb: str, of: str) -> Answer:
+        known = _OF.get(verb, {})
+        if of and of not in known:
+            expected = words.listed(dict.fromkeys(known.values()), "or")
+            return Answer(NO, "That cannot be read.", f"{verb}: expected {expected}, got {of[:40]!r}.")
+        return _COMMANDS[verb](self, known.get(of, ""))
 
     def _action(self, text: str) -> Answer:
         before = self.position
@@ -162,9 +169,8 @@ class Board:
                 f"{words.declaration(name).capitalize()}, {words.points(ruling.points)}{' to score' if later else ''}."
             )
             panel = Panel(YES, "yes", "What you announced" if later else "What you scored", said[0], ruling.clause)
-            return Answer(
-                YES, head, " ".join(said[1:]) or explain.moment(session.position), panel, ruling, changed=True
-            )
+            text = " ".join([*said[1:], self._next()]).strip() or explain.moment(session.position)
+            return Answer(YES, head, text, panel, ruling, changed=True)
         if not said:
             return Answer(ASK, explain.moment(session.position), "", None, ruling, changed=True)
         mine = 2 if isinstance(action, Play) and before.trick else 1
@@ -180,7 +186,7 @@ class Board:
 
     # ---- commands
 
-    def _hint(self, _: list[str]) -> Answer:
+    def _hint(self, _: str) -> Answer:
         found = self.coach()
         if found is None:
             return Answer(TIP, "Nothing to decide.", explain.moment(self.position))
@@ -190,14 +196,14 @@ class Board:
         """The coach's hint from the learner's sight."""
         return hint(self.session.sight) if self.session.waits else None
 
-    def _undo(self, _: list[str]) -> Answer:
+    def _undo(self, _: str) -> Answer:
         if not self.session.undo():
             return Answer(TIP, "Nothing to take back.", explain.moment(self.position))
         self.ladder.reset()
         self._refused = None
         return Answer(ASK, "Taken back.", self._next(), changed=True)
 
-    def _xray(self, _: list[str]) -> Answer:
+    def _xray(self, _: str) -> Answer:
         position, seat = self.session.sight.position, self.session.seat
         lines = xray(position, seat)
         lists = tuple(
@@ -211,7 +217,7 @@ class Board:
             TIP, "X-ray of your cards.", text, Panel(TIP, "eye", "What your cards could declare", lists=lists)
         )
 
-    def _why(self, _: list[str]) -> Answer:
+    def _why(self, _: str) -> Answer:
         if self._refused is None or self._refused.panel is None:
             return self._grounds()
         record = clause(self._refused.panel.clause)
@@ -231,7 +237,7 @@ class Board:
         said = tuple(f"{record.sentence(self.position.ruleset)} ({record.cited})" for record in records)
         return Answer(TIP, "Why it went so:", said[0], Panel(TIP, "book", "Why it went so", lists=(("", said),)))
 
-    def _legal(self, _: list[str]) -> Answer:
+    def _legal(self, _: str) -> Answer:
         if not self.session.waits:
             return Answer(ASK, "Nothing to do here.", explain.moment(self.position), quiet=True)
         actions = legal_actions(self.session.sight.position)
@@ -241,29 +247,50 @@ class Board:
     def _describe(self, what: str) -> Answer:
         return Answer(ASK, f"{what}:", dict(describe(self.session))[what], quiet=True)
 
-    def _help(self, _: list[str]) -> Answer:
+    def _hand(self, suit: str) -> Answer:
+        position = self.session.sight.position
+        held = in_order(position.hands[self.session.seat])
+        if not suit:
+            return self._describe("Your hand")
+        told = words.held([card for card in held if SUIT_NAMES.get(card.suit) == suit])
+        return Answer(ASK, f"Your {suit}:", f"{told}.", quiet=True)
+
+    def _last(self, _: str) -> Answer:
+        """What happened since the learner acted last, that action included."""
+        session = self.session
+        told = [line for lines in session.lines[session.own[-1] if session.own else 0 :] for line in lines]
+        return Answer(ASK, "Last:", " ".join(told[-LISTED:]) or "nothing yet.", quiet=True)
+
+    def _help(self, _: str) -> Answer:
         known = ", ".join((*VERBS, *_COMMANDS))
         return Answer(
             ASK,
             "You may type:",
-            f"{known}. Cards: play QS, play 10H@3, declare KH QH, announce KH QH, score marriage.",
+            f"{known}. Cards: play QS, play 10H@3, declare KH QH, announce KH QH, score marriage. "
+            "One suit: hand spades. Laid cards: laid me, laid north.",
             quiet=True,
         )
 
 
-_COMMANDS: Final[Mapping[str, Callable[[Board, list[str]], Answer]]] = {
+_COMMANDS: Final[Mapping[str, Callable[[Board, str], Answer]]] = {
     "hint": Board._hint,  # noqa: SLF001  (this table is the class's own list of commands)
     "undo": Board._undo,  # noqa: SLF001
     "xray": Board._xray,  # noqa: SLF001
     "why": Board._why,  # noqa: SLF001
     "legal": Board._legal,  # noqa: SLF001
     "help": Board._help,  # noqa: SLF001
-    "hand": lambda board, _: board._describe("Your hand"),  # noqa: SLF001
-    "laid": lambda board, rest: board._describe("North" if rest == ["north"] else "You"),  # noqa: SLF001
+    "hand": Board._hand,  # noqa: SLF001
+    "laid": lambda board, who: board._describe("North" if who == "north" else "You"),  # noqa: SLF001
     "trump": lambda board, _: board._describe("Trumps"),  # noqa: SLF001
     "trick": lambda board, _: board._describe("Trick"),  # noqa: SLF001
+    "last": Board._last,  # noqa: SLF001
     "score": lambda board, _: board._describe("Score"),  # noqa: SLF001
     "stock": lambda board, _: board._describe("Stock"),  # noqa: SLF001
+}
+# what a question may be asked of: as it is typed, and as it is meant
+_OF: Final[Mapping[str, Mapping[str, str]]] = {
+    "hand": {typed: name for suit, name in SUIT_NAMES.items() for typed in (name, name[:-1], suit.lower())},
+    "laid": {typed: typed for typed in ("me", "north")},
 }
 
 

@@ -54,6 +54,10 @@ def test_the_x_ray_has_three_lists():
         ("trick", "no card yet"),
         ("laid", "nothing"),
         ("laid north", "11 cards in hand"),
+        ("laid me", "laid: nothing"),
+        ("hand spades", "Your spades: queen of spades."),
+        ("hand c", "Your clubs: nothing."),
+        ("last", "nothing yet"),
         ("legal", "declare royal-marriage KH QH"),
         ("help", "undo"),
     ],
@@ -62,6 +66,17 @@ def test_questions_are_answered_in_words(question, told):
     answer = a_board(**MARRIAGE).act(question)
     assert told in f"{answer.head} {answer.text}"
     assert not answer.changed
+
+
+def test_a_question_about_what_is_not_there_names_its_field():
+    assert a_board().act("hand aces").text == "hand: expected spades, hearts, diamonds or clubs, got 'aces'."
+    assert a_board().act("laid south").text == "laid: expected me or north, got 'south'."
+
+
+def test_last_tells_what_happened_since_the_learner_acted_with_that_act():
+    board = a_board(**MARRIAGE)
+    board.act("declare KH QH")
+    assert "You declare royal marriage" in board.act("last").text
 
 
 @pytest.mark.parametrize(
@@ -216,7 +231,7 @@ class TestWhy:
         board.act("declare KH QS")
         assert board.act("why").head == "Why:"
         board.act("declare KH QH")
-        assert board.act("why").text == "The marriage of trumps scores 40. (S000, PAR)"
+        assert board.act("why").text == "The marriage of trumps scores 40. (the Bicycle rules, Parlett, Book of Card Games)"
 
 
 SHOWN = "AS AD TC TH 9S 9D 9C 8H 8S 7D 7C 7H"
