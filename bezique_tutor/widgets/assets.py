@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Final
 
 SCRIPTS: Final = (
+    "shapes.js",
     "cards.js",
     "dom.js",
     "live.js",

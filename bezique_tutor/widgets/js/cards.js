@@ -2,33 +2,8 @@
    A card is a code of rank and suit, "QH"; ranks A T K Q J 9 8 7 6, suits S H D C. Pictures are always hidden from
    assistive technology: the name of a card comes from the view, never from its picture. */
 
+const { PIPS, GLYPHS, HATS, HAT_DEPTH, BACK } = SHAPES;
 const SVG_NS = "http://www.w3.org/2000/svg";
-
-/* Pips live in a box from -50 to 50. */
-const PIPS = {
-  S: "M0-50C9-30 45-13 45 15C45 32 33 41 21 41C13 41 7 37 3.5 30C4.5 40 9 46 18 50H-18C-9 46-4.5 40-3.5 30C-7 37-13 41-21 41C-33 41-45 32-45 15C-45-13-9-30 0-50Z",
-  H: "M0 49C-8 31-47 12-47-18C-47-36-35-46-23-46C-12-46-4-39 0-28C4-39 12-46 23-46C35-46 47-36 47-18C47 12 8 31 0 49Z",
-  D: "M0-52C9-33 23-14 39 0C23 14 9 33 0 52C-9 33-23 14-39 0C-23-14-9-33 0-52Z",
-  C: "M-22-27A22 22 0 1 1 22-27A22 22 0 0 1 13-9A22 22 0 1 1 5 22C5 36 10 45 18 50H-18C-10 45-5 36-5 22A22 22 0 1 1-13-9A22 22 0 0 1-22-27Z",
-};
-
-/* Index letters: centre lines in a box 100 high, drawn with a stroke of 15. [width, path] */
-const GLYPHS = {
-  A: [72, "M7 100L36 5L65 100M17 67H55"],
-  T: [84, "M18 0V100M2 27C10 25 16 19 18 9M59 7.5C71 7.5 77 22 77 50C77 78 71 92.5 59 92.5C47 92.5 41 78 41 50C41 22 47 7.5 59 7.5Z"],
-  K: [68, "M13 0V100M61 0L17 56M29 42L64 100"],
-  Q: [74, "M36 7.5C54 7.5 65 23 65 50C65 77 54 92.5 36 92.5C18 92.5 7 77 7 50C7 23 18 7.5 36 7.5ZM40 68L67 103"],
-  J: [62, "M24 7.5H52V68C52 84 44 92.5 30 92.5C17 92.5 9 84 8 69"],
-  9: [66, "M58 34C58 50 48 60 34 60C19 60 8.5 50 8.5 34C8.5 18 19 7.5 33 7.5C49 7.5 58.5 20 58.5 45C58.5 77 46 92.5 28 92.5C20 92.5 14 89 10 83"],
-  8: [68, "M34 47C22 47 13.5 39 13.5 27C13.5 15 22 7.5 34 7.5C46 7.5 54.5 15 54.5 27C54.5 39 46 47 34 47C18 47 8.5 56 8.5 70C8.5 84 18 92.5 34 92.5C50 92.5 59.5 84 59.5 70C59.5 56 50 47 34 47Z"],
-  7: [62, "M5 7.5H56L23 100"],
-  6: [66, "M8.5 66C8.5 50 18 40 32 40C47 40 57.5 50 57.5 66C57.5 82 47 92.5 33 92.5C17 92.5 7.5 80 7.5 55C7.5 23 20 7.5 38 7.5C46 7.5 52 11 56 17"],
-  R: [68, "M13 100V7.5H36C52 7.5 59 17 59 30C59 43 52 53 36 53H13M36 53L62 100"],
-  D: [72, "M13 7.5V92.5H30C52 92.5 64 76 64 50C64 24 52 7.5 30 7.5Z"],
-  V: [68, "M6 0L34 95L62 0"],
-  B: [68, "M37 48H13V7.5H35C48 7.5 55 15 55 27C55 40 48 48 37 48C53 48 60 58 60 70C60 84 51 92.5 36 92.5H13V48"],
-  Д: [78, "M9 114V92.5H69V114M18 92.5C26 76 29 48 29 7.5H58V92.5"],
-};
 
 /* Letters on screen only: codes inside never change. `glyphs` is what is drawn, `letters` what is written and typed
    (Cyrillic К and В share their shapes with K and B). */
@@ -38,16 +13,6 @@ const INDICES = {
   de: { glyphs: { Q: "D", J: "B" }, letters: { Q: "D", J: "B" }, shown: "K D B" },
   ru: { glyphs: { Q: "Д", J: "B" }, letters: { K: "К", Q: "Д", J: "В" }, shown: "К Д В" },
 };
-
-/* Headgear that a court card's pip wears. Box: base at y 0, x from -28 to 28. [shape, band, pearls, plume, quill] */
-const HATS = {
-  K: ["M-24 2L-29-24L-13-11L0-33L13-11L29-24L24 2Z", "M-24-4H24", [[-29, -27, 4], [0, -36, 4.5], [29, -27, 4]]],
-  Q: ["M-23 2L-28-17C-22-10-17-10-14-21C-10-9-5-9 0-25C5-9 10-9 14-21C17-10 22-10 28-17L23 2Z", "M-23-4H23",
-    [[-29, -20, 4], [-14, -25, 4], [0, -29, 5], [14, -25, 4], [29, -20, 4]]],
-  J: ["M-25 2C-30-8-22-17-8-17C6-18 22-16 26-6C27-2 26 1 24 2Z", "M-25-3H25", [],
-    "M12-14C2-28 4-48 30-58C37-50 36-42 32-37L35-34C31-26 26-20 18-13Z", "M15-14C16-28 20-40 27-50"],
-};
-const HAT_DEPTH = { S: 0.24, H: 0.33, D: 0.2, C: 0.3 };
 
 const ICONS = { /* 24 box, stroked */
   play: "M5 19L12 12M8 9L12 12L15 16M12 12L19 5M13 5H19V11",
@@ -122,14 +87,9 @@ function cardPicture(code, index, large) {
 
 /* The back: a lozenge lattice with a small diamond in every second lozenge. An inner svg clips it, so no id is needed
    and any number of tables may stand on one page. */
-const BACK_LINES = Array.from({ length: 19 }, (_, k) => {
-  const x = 18 * (k - 9) - 36;
-  return `M${x} -11l180 180M${x} 169l180-180`;
-}).join("");
-const BACK_DOTS = Array.from({ length: 54 }, (_, k) => {
-  const x = 54 + 9 * (2 * (k % 6) - 5), y = 79 + 9 * (2 * Math.floor(k / 6) - 8);
-  return `M${x} ${y - 3.4}l3.4 3.4-3.4 3.4-3.4-3.4z`;
-}).join("");
+const grid = (runs) => runs.flatMap(([d, x, dx, nx, y, dy, ny]) => Array.from({ length: nx * ny }, (_, k) =>
+  `M${x + dx * (k % nx)} ${y + dy * Math.floor(k / nx)}${d}`)).join("");
+const BACK_LINES = grid(BACK.line), BACK_DOTS = grid(BACK.dot);
 
 const backPicture = () => picture("bz-back", "0 0 126 176", paper(),
   svg("svg", { x: 9, y: 9, width: 108, height: 158, viewBox: "0 0 108 158" },
