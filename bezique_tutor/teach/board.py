@@ -19,6 +19,7 @@ from bezique_tutor.rules.position import Step
 from bezique_tutor.rules.referee import Ruling, When, xray
 from bezique_tutor.teach import explain, prospects, words
 from bezique_tutor.teach.grounds import grounds
+from bezique_tutor.teach.share import share_position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bezique_tutor.rules.position import Position
     from bezique_tutor.teach.prospects import Offer
     from bezique_tutor.teach.session import Session
+    from bezique_tutor.teach.share import Share
 
 NO, YES, TIP, ASK = "no", "yes", "tip", "ask"
 LONGEST: Final = 2_000
@@ -70,6 +72,7 @@ class Answer:
     changed: bool = False
     proof: tuple[Copy, ...] = ()
     quiet: bool = False  # asked for in words and answered in words only
+    share: Share | None = None
 
 
 class Ladder:
@@ -261,6 +264,10 @@ class Board:
         told = [line for lines in session.lines[session.own[-1] if session.own else 0 :] for line in lines]
         return Answer(ASK, "Last:", " ".join(told[-LISTED:]) or "nothing yet.", quiet=True)
 
+    def _position(self, _: str) -> Answer:
+        over = self.position.step is Step.OVER
+        return taking(share_position(self.position if over else self.session.sight.position))
+
     def _help(self, _: str) -> Answer:
         known = ", ".join((*VERBS, *_COMMANDS))
         return Answer(
@@ -278,6 +285,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Board, str], Answer]]] = {
     "xray": Board._xray,  # noqa: SLF001
     "why": Board._why,  # noqa: SLF001
     "legal": Board._legal,  # noqa: SLF001
+    "position": Board._position,  # noqa: SLF001
     "help": Board._help,  # noqa: SLF001
     "hand": Board._hand,  # noqa: SLF001
     "laid": lambda board, who: board._describe("North" if who == "north" else "You"),  # noqa: SLF001
@@ -303,6 +311,11 @@ def faulty(text: object, longest: int = LONGEST) -> str:
     if not text.isprintable():
         return "action: expected letters and digits, got a control character."
     return ""
+
+
+def taking(share: Share) -> Answer:
+    """What is taken away, said in a few words: the text itself is not for the ear."""
+    return Answer(TIP, share.head, share.told, share=share)
 
 
 def describe(session: Session) -> list[tuple[str, str]]:

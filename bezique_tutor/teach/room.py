@@ -20,10 +20,12 @@ from bezique_tutor.rules.procedure import begin
 from bezique_tutor.rules.seeds import Seed
 from bezique_tutor.rules.sheet import Sheet, sheet
 from bezique_tutor.teach import explain, words
-from bezique_tutor.teach.board import ASK, NO, TIP, YES, Answer, Board, Panel
+from bezique_tutor.teach.board import ASK, NO, TIP, YES, Answer, Board, Panel, taking
 from bezique_tutor.teach.explain import SEAT_NAMES
-from bezique_tutor.teach.scene import Scene
+from bezique_tutor.teach.history import COMMANDS as BESIDE
+from bezique_tutor.teach.history import Beside
 from bezique_tutor.teach.session import BY_ITSELF, Session
+from bezique_tutor.teach.share import share_deal, share_envelope
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -37,7 +39,7 @@ _MOST_KEPT: Final = 64_000
 _BETWEEN: Final = "\n\n"  # blocks of an envelope: the deal, the match, the link that was taken up
 _LINK: Final = r"link ([!-~]{1,400} [!-~]{1,40})"
 _HAND: Final = "by hand"
-COMMANDS: Final = ("deal for the next deal", "by hand", "by itself", "seed", "sheet", "match")
+COMMANDS: Final = ("deal for the next deal", "by hand", "by itself", "seed", "sheet", "match", *BESIDE)
 
 
 class Row(NamedTuple):
@@ -49,7 +51,7 @@ class Row(NamedTuple):
     sum: bool = False
 
 
-class PlayRoom(Scene):
+class PlayRoom(Beside):
     """One deal after another, one match. ``fresh`` gives the seed of the next deal; a seed is shown when it is over.
 
     ``match`` holds the deals before the one on the table: that one can still be taken back when it is settled.
@@ -73,7 +75,7 @@ class PlayRoom(Scene):
         cut = self.by_hand and not self.match.deals  # else the first deal is North's, so that a guest leads
         dealer = None if cut else self.rules.seats[self.match.dealer]
         start = begin(self.rules, self.seed, dealer=dealer, previous_trump=self.match.previous_trump)
-        self.board = self._laid(start)
+        self.board, self.aside = self._laid(start), None
         self.turn += 1
         session = self.board.session
         happened = tuple(line for lines in session.lines for line in lines)
@@ -134,7 +136,9 @@ class PlayRoom(Scene):
         one's envelope, ``sheet`` is the score sheet, ``match`` the account of all deals.
         """
         verb, *rest = text.lower().split() or [""]
-        self.reading = verb == "sheet"
+        self.reading = verb == "sheet" and self.aside is None
+        if self.beside(text):
+            return
         if verb == "deal" and self.board.position.step is not Step.DEAL:
             self._next_deal(sure=self.over or rest == ["now"])
         elif verb == "by" and rest in (["hand"], ["itself"]):
@@ -268,8 +272,12 @@ class PlayRoom(Scene):
     def asked(self, query: Mapping[str, str]) -> None:
         """``rules=...`` and ``seed=...`` deal that deal, once: a link that was taken up already changes nothing.
 
+        ``position=...`` is opened beside the deal; ``seed=...`` then deals the cards of it that are not known.
         Only where the link's own deal is over, and no other was begun after it, is it dealt again.
         """
+        if "position" in query:
+            self.open(query["position"], query.get("seed", ""))
+            return
         if not {"rules", "seed"} & set(query):
             return
         try:
@@ -288,6 +296,9 @@ class PlayRoom(Scene):
         self.log.clear()  # of the deal that nobody saw
         self._deal(seed or self.fresh())
 
+    def _save(self) -> Answer:
+        return taking(share_deal(self.record) if self.over else share_envelope(self.keep()))
+
     def keep(self) -> str:
         """The deal and the match in their envelope: packed, so that nobody reads the seed in passing."""
         more = [f"link {self.link}" if self.link else "", _HAND if self.by_hand else ""]
@@ -304,7 +315,7 @@ class PlayRoom(Scene):
             return
         self.match, self.link, self.seed = match, more.link, record.seed
         self.by_hand = more.by_hand
-        self.board = self._laid(record.start(), record.actions)
+        self.board, self.aside = self._laid(record.start(), record.actions), None
         self.turn += 1
         self.log.clear()  # of the deal that nobody saw
         self.say(Answer(ASK, "Your deal is as you left it.", explain.moment(self.board.position)))

@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LOG_LINES: Final = 40
+_LONGEST: Final = 6_000  # of a query: a position as long as any, with what an address must spell out
 _QUERY: Final = {
     "step": re.compile(r"[0-9]{1,3}"),
     "seed": re.compile(r"(?:BZ1-)?[0-9A-Za-z]{1,16}"),
     "rules": re.compile(r"[a-z]+(?:-[a-z]+)?(?:/[a-z0-9-]+)?"),
+    "position": re.compile(r"BP1(?: [!-~]{3,2000}){11,20} #[0-9]{2}"),
 }
 
 
@@ -79,7 +81,7 @@ def queried(search: str) -> dict[str, str]:
     Raises ``ValueError`` naming the field whose value does not fit.
     """
     found = {}
-    for key, values in parse_qs(search.removeprefix("?")[:2_000]).items():
+    for key, values in parse_qs(search.removeprefix("?")[:_LONGEST]).items():
         form = _QUERY.get(key)
         if form is None:
             continue
@@ -94,4 +96,5 @@ _EXPECTED: Final = {
     "step": "the number of a step",
     "seed": "BZ1- and 1 to 16 letters or digits",
     "rules": "a rule set such as six-pack/classical",
+    "position": "a position such as BP1 … #42",
 }

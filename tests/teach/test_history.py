@@ -1,0 +1,359 @@
+"""Beside the deal: looking back, what if, and tables opened from a text. The deal itself stays as it was."""
+
+import pytest
+
+from bezique_tutor.coach.sight import see
+from bezique_tutor.rules.cards import UNKNOWN
+from bezique_tutor.rules.notation import check_digits, read, read_record, write
+from bezique_tutor.rules.position import Step
+from bezique_tutor.teach.board import ASK, NO, TIP
+from bezique_tutor.teach.history import COMMANDS, moment
+from bezique_tutor.teach.room import PlayRoom
+
+
+def a_room(actions: int = 0) -> PlayRoom:
+    room = PlayRoom(lambda: "BZ1-VIEW")
+    for _ in range(actions):
+        room.act(advice(room))
+    return room
+
+
+def advice(room: PlayRoom) -> str:
+    return str(room.shown.coach().action)
+
+
+def play_out(room: PlayRoom) -> PlayRoom:
+    while room.shown.position.step is not Step.OVER:
+        room.act(advice(room))
+    return room
+
+
+@pytest.fixture(scope="module")
+def kept() -> str:
+    """The envelope of a deal that is over."""
+    return play_out(a_room()).keep()
+
+
+@pytest.fixture
+def over(kept) -> PlayRoom:
+    room = PlayRoom(lambda: "BZ1-NEXT")
+    room.restore(kept)
+    return room
+
+
+def asked(room: PlayRoom, *texts: str):
+    for text in texts:
+        room.act(text)
+    return room.answer
+
+
+# ---- looking back
+
+
+def test_a_step_back_shows_the_moment_before_and_says_which_action_led_to_it():
+    room = a_room(6)
+    session = room.board.session
+    last = len(session.actions)
+    for back in range(1, 5):
+        answer = asked(room, "back")
+        assert room.shown.position == session.positions[last - back]
+        assert answer.head == f"Looking back: {last - back} of {last}."
+        assert answer.text == " ".join(session.lines[last - back - 1])
+
+
+def test_steps_lead_to_the_first_lead_to_the_very_beginning_and_back_to_the_deal():
+    room = a_room(6)
+    positions = room.board.session.positions
+    asked(room, "start")
+    assert room.shown.position.step is Step.PLAY
+    assert not room.shown.position.pile
+    asked(room, "start")
+    assert room.shown.position == positions[0]
+    assert asked(room, "back").head == "There is nothing before this."
+    asked(room, "forward 3")
+    assert room.shown.position == positions[3]
+    asked(room, "end")
+    assert room.aside is None
+    assert room.shown is room.board
+
+
+def test_a_moment_is_seen_as_the_learners_seat_saw_it():
+    room = a_room(8)
+    asked(room, "back 9")
+    session = room.shown.session
+    assert session.sight == see(session.position, session.seat)
+    assert set(session.sight.position.stock) == {UNKNOWN}
+
+
+@pytest.mark.parametrize("text", ["play {card}", "draw", "declare {card}", "undo", "announce {card}", "score marriage"])
+def test_nothing_is_played_in_the_past_and_the_answer_says_how_to_return(text):
+    room = a_room(5)
+    asked(room, "back 2")
+    stands = room.shown.position
+    answer = asked(room, text.format(card=room.board.position.hands[0][0]))
+    assert answer.voice == TIP
+    assert "return" in answer.text
+    assert room.shown.position == stands
+
+
+@pytest.mark.parametrize("text", ["hand", "xray", "hint", "laid north", "score", "legal", "why", "last", "position"])
+def test_questions_are_answered_about_the_moment_that_is_shown(text):
+    room = a_room(5)
+    asked(room, "back 4")
+    moment_board = room.shown
+    known = moment_board.act(text)
+    assert asked(room, text).head.split()[0] == known.head.split()[0]
+    assert room.shown is moment_board
+
+
+def test_looking_changes_nothing_of_the_deal_or_of_what_is_kept():
+    room = a_room(7)
+    before, session = room.keep(), room.board.session
+    copy = list(session.actions), list(session.positions), [*session.lines], list(session.own)
+    asked(room, "back 3", "start", "what if")
+    for _ in range(6):
+        room.act(advice(room))
+    asked(room, "undo", "back", "what if", "position", "save")
+    assert room.keep() == before
+    assert (session.actions, session.positions, session.lines, session.own) == copy
+    assert room.standing == a_room(7).standing
+    assert room.sheet == a_room(7).sheet
+    asked(room, "return")
+    assert room.shown is room.board
+    assert room.board.session is session
+
+
+def test_every_look_moves_the_turn_so_that_a_late_press_is_stale():
+    room = a_room(4)
+    for text in ("back", "back", "forward", "what if", "return"):
+        before = room.turn
+        room.act(text)
+        assert room.turn == before + 1, text
+
+
+# ---- what if
+
+
+def test_a_branch_is_played_against_the_same_player_and_called_what_if():
+    room = a_room(6)
+    asked(room, "back 4", "what if")
+    assert room.aside.title == "What if"
+    assert room.shown.session.player is room.player
+    before = len(room.shown.session.actions)
+    room.act(advice(room))
+    assert len(room.shown.session.actions) > before
+    assert room.aside.playable
+
+
+def test_a_branch_that_plays_as_the_deal_was_played_is_the_deal_again():
+    room = a_room(9)
+    real = room.board.session.positions
+    asked(room, "start", "what if")
+    for _ in range(9):
+        room.act(advice(room))
+    assert room.shown.position == real[-1]
+
+
+def test_what_happens_in_a_branch_is_marked_as_such_in_the_log():
+    room = a_room(3)
+    asked(room, "what if")
+    told = room.told
+    room.act(advice(room))
+    lines = [line for number, line in room.log if number > told]
+    assert lines
+    assert all(line.startswith("What if: ") for line in lines)
+
+
+def test_a_branch_that_ends_books_nothing():
+    room = a_room(3)
+    asked(room, "what if")
+    play_out(room)
+    assert room.answer.head == "What if: it is over."
+    assert "would" in room.answer.text
+    assert room.settlement is None
+    assert not room.standing.deals
+    assert room.keep() == a_room(3).keep()
+
+
+def test_the_branch_takes_back_its_own_actions_only():
+    room = a_room(4)
+    asked(room, "what if")
+    first = room.shown.position
+    room.act(advice(room))
+    asked(room, "undo")
+    assert room.shown.position == first
+    assert asked(room, "undo").head == "Nothing to take back."
+
+
+@pytest.mark.parametrize("text", ["deal", "deal now", "by hand", "seed", "sheet", "match"])
+def test_the_deal_and_the_match_are_out_of_reach_while_something_else_lies_on_the_table(text):
+    room = a_room(4)
+    asked(room, "what if")
+    before = room.keep()
+    assert "return" in asked(room, text).text
+    assert room.keep() == before
+    assert room.aside
+    assert not room.reading
+
+
+def test_a_moment_of_a_session_leaves_the_session_alone():
+    session = a_room(5).board.session
+    many = len(session.actions)
+    past = moment(session, 8)
+    past.own.clear()
+    past.replay(())
+    assert len(session.actions) == many
+    assert past.positions[:9] == session.positions[:9]
+
+
+def test_help_names_every_command():
+    said = asked(a_room(), "help").text
+    for command in (*COMMANDS, "position"):
+        assert command in said
+
+
+# ---- position
+
+
+def test_a_position_that_goes_on_holds_no_card_that_the_seat_cannot_see():
+    room = a_room(10)
+    for text in ("position", "back 5", "position", "what if", "position"):
+        answer = asked(room, text)
+        if answer.share:
+            found = read(answer.share.text)
+            assert found == see(room.shown.position, 0).position
+            assert set(found.stock) == {UNKNOWN}
+
+
+def test_once_the_deal_is_over_the_position_of_every_moment_is_whole(over):
+    positions = over.board.session.positions
+    asked(over, "back 30")
+    assert read(asked(over, "position").share.text) == positions[-31]
+
+
+def test_a_look_only_position_shows_its_hint_and_xray_and_is_not_played():
+    room = a_room(10)
+    text = asked(room, "position").share.text
+    assert asked(room, f"open {text}").voice == ASK
+    assert room.shown.position == read(text)
+    assert asked(room, "xray").panel
+    assert asked(room, "hint").panel
+    card = room.shown.position.hands[0][0]
+    assert "play on" in asked(room, f"play {card}").text
+    assert room.shown.position == read(text)
+
+
+def test_play_on_deals_what_is_hidden_and_nothing_that_is_seen():
+    room = a_room(10)
+    text = asked(room, "position").share.text
+    answer = asked(room, f"open {text}", "play on")
+    assert "at random" in answer.text
+    assert "BZ1-" in answer.text
+    assert room.aside.playable
+    assert see(room.shown.position, 0).position == read(text)
+    room.act(advice(room))
+    assert len(room.shown.session.actions) > 0
+
+
+def test_a_position_that_is_wholly_known_is_played_at_once(over):
+    asked(over, "start")
+    text = asked(over, "position").share.text
+    room = a_room(2)
+    asked(room, f"open {text}")
+    assert room.aside.playable
+    room.act(advice(room))
+    assert room.shown.session.actions
+    assert room.keep() == a_room(2).keep()
+
+
+def test_a_wrong_position_is_refused_with_its_field_and_changes_nothing():
+    room = a_room(3)
+    line = write(room.board.position)
+    body = line.rpartition(" #")[0]
+    hand = "".join(room.board.position.hands[0])
+    seven = body.replace(f"S={hand}", f"S={'7S' * 7}{hand[14:]}")
+    for text, field in (
+        ("open", "text:"),
+        ("open hello", "text:"),
+        ("open BP1", "check:"),
+        (f"open {line[:-1]}x", "check:"),
+        (f"open {body.replace('trump=', 'trump=X')} #{check_digits(body.replace('trump=', 'trump=X'))}", "trump:"),
+        (f"open {seven} #{check_digits(seven)}", "cards:"),
+        (f"open {'x' * 200_000}", "text:"),
+        ("open BP1 \x00", "text:"),
+        ("open BE1 nonsense", "expected"),
+    ):
+        answer = asked(room, text)
+        assert answer.voice in {NO, TIP}, text[:40]
+        assert field in answer.text or "not over" in answer.head, text[:40]
+        assert room.aside is None
+        assert room.keep() == a_room(3).keep()
+
+
+def test_a_link_opens_a_position_beside_the_deal_and_with_a_seed_deals_what_is_hidden():
+    query = asked(a_room(6), "position").share.query
+    assert set(query) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%-._~=")
+    looked = PlayRoom(lambda: "BZ1-OTHER")
+    looked.hello(f"?{query}", "en", None)
+    assert looked.shown.position == a_room(6).board.session.sight.position
+    assert looked.aside.live is None
+    played = PlayRoom(lambda: "BZ1-OTHER")
+    played.hello(f"?{query}&seed=BZ1-9", "en", None)
+    assert played.aside.playable
+    assert "BZ1-9" in played.answer.text
+    assert looked.keep() == played.keep() == PlayRoom(lambda: "BZ1-OTHER").keep()
+
+
+@pytest.mark.parametrize("query", ["position=BP1", "position=BP1%00", "position=<b>", "position=BP1 a=1 #12"])
+def test_a_link_that_is_no_position_is_told(query):
+    room = PlayRoom(lambda: "BZ1-OTHER")
+    room.hello(f"?{query}", "en", None)
+    assert room.answer.voice == NO
+    assert "position:" in room.answer.text
+    assert room.aside is None
+
+
+# ---- a deal saved and opened
+
+
+def test_a_deal_that_goes_on_is_saved_sealed_only_and_the_envelope_goes_on_elsewhere():
+    room = a_room(6)
+    share = asked(room, "save").share
+    assert room.seed.removeprefix("BZ1-") not in share.text
+    assert share.text.startswith("BE1 ")
+    elsewhere = PlayRoom(lambda: "BZ1-OTHER")
+    asked(elsewhere, f"open {share.text}")
+    assert elsewhere.keep() == room.keep()
+    assert elsewhere.board.position == room.board.position
+
+
+def test_an_envelope_takes_no_deals_place_that_is_being_played():
+    envelope = asked(a_room(6), "save").share.text
+    room = a_room(2)
+    before = room.keep()
+    assert "not over" in asked(room, f"open {envelope}").head
+    assert room.keep() == before
+
+
+def test_a_deal_that_is_over_is_saved_in_the_open_and_stepped_through_again(over):
+    share = asked(over, "save").share
+    record = read_record(share.text)
+    assert record == over.record
+    room = a_room(2)
+    for text in (share.text, share.text.replace("\n", "; "), share.text.replace("\n", "\r\n")):
+        assert asked(room, f"open {text}").head == "A saved deal."
+        assert room.shown.position == over.board.position
+    asked(room, "back 20")
+    assert room.shown.position == over.board.session.positions[-21]
+    assert room.aside.title == "A saved deal, looking back"
+    asked(room, "what if")
+    room.act(advice(room))
+    asked(room, "return")
+    assert room.keep() == a_room(2).keep()
+
+
+def test_what_was_saved_is_not_taken_back_and_is_saved_again_as_it_was(over):
+    text = asked(over, "save").share.text
+    room = a_room()
+    assert asked(room, f"open {text}", "undo").head == "Nothing to take back."
+    assert asked(room, "save").share.text == text
