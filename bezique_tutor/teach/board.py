@@ -17,7 +17,7 @@ from bezique_tutor.rules.errors import NotationError
 from bezique_tutor.rules.game import legal_actions
 from bezique_tutor.rules.position import Step
 from bezique_tutor.rules.referee import Ruling, When, xray
-from bezique_tutor.teach import explain, prospects, words
+from bezique_tutor.teach import explain, pile, prospects, words
 from bezique_tutor.teach.grounds import grounds
 from bezique_tutor.teach.share import share_position
 
@@ -72,6 +72,7 @@ class Answer:
     changed: bool = False
     proof: tuple[Copy, ...] = ()
     quiet: bool = False  # asked for in words and answered in words only
+    pile: int = 0  # the trick at which the pile lies open
     share: Share | None = None
 
 
@@ -117,6 +118,8 @@ class Board:
         verb = verb.lower()
         if verb in VERBS and (rest or verb not in _COMMANDS):
             return self._action(text)
+        if verb == "pile":
+            return self._pile(" ".join(rest))
         if verb in _COMMANDS and (not rest or verb in _OF):
             return self._ask(verb, " ".join(rest).lower())
         known = ", ".join((*VERBS, *_COMMANDS))
@@ -268,6 +271,18 @@ class Board:
         over = self.position.step is Step.OVER
         return taking(share_position(self.position if over else self.session.sight.position))
 
+    def _pile(self, of: str) -> Answer:
+        """Tricks that were played, from the last one or the one asked for, newest first."""
+        try:
+            at = pile.number(self.session, of)
+        except NotationError as error:
+            return Answer(NO, "That cannot be read.", f"{error.field}: {error.text}.")
+        told = tuple(pile.told(self.session, trick) for trick in pile.leaf(self.session, at))
+        if not told:
+            return Answer(ASK, "Tricks played:", "none yet.", quiet=True)
+        shown = Panel(ASK, "pack", "Tricks played", lists=(("Newest first", told),))
+        return Answer(ASK, "Tricks played.", told[0], shown, pile=at)
+
     def _help(self, _: str) -> Answer:
         known = ", ".join((*VERBS, *_COMMANDS))
         return Answer(
@@ -291,6 +306,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Board, str], Answer]]] = {
     "laid": lambda board, who: board._describe("North" if who == "north" else "You"),  # noqa: SLF001
     "trump": lambda board, _: board._describe("Trumps"),  # noqa: SLF001
     "trick": lambda board, _: board._describe("Trick"),  # noqa: SLF001
+    "pile": Board._pile,  # noqa: SLF001
     "last": Board._last,  # noqa: SLF001
     "score": lambda board, _: board._describe("Score"),  # noqa: SLF001
     "stock": lambda board, _: board._describe("Stock"),  # noqa: SLF001

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bezique_tutor.rules.actions import Choose, Cut, Guess, Lift
+from bezique_tutor.rules.actions import Choose, Guess
 from bezique_tutor.rules.position import BEFORE_PLAY, Position, Step
 from bezique_tutor.rules.ruleset import PlaysCarteBlanche
 from bezique_tutor.teach.before_play import may_have
@@ -45,18 +45,15 @@ def table_actions(board: Board, *, whole: bool = False) -> tuple[list[Button], s
 
 
 def _before_play(position: Position) -> list[Button]:
-    """The acts before play, with a few numbers to choose from; any other number can be typed."""
-    pack, exact = len(position.stock), position.ruleset.lift_exact
+    """The acts before play. Where the pack is cut or lifted is chosen on its picture, or typed as a number."""
     match position.step:
         case Step.CUT:
-            depths = (("Cut high up", pack // 4), ("Cut in the middle", pack // 2), ("Cut low down", 3 * pack // 4))
-            return [action(str(Cut(depth)), label, "pack", main=depth == pack // 2) for label, depth in depths]
+            return [action("cut", "Cut here", "pack", main=True, takes="height")]
         case Step.CHOOSE:
             leave = action(str(Choose(deals=False)), "Leave the deal", "next", main=True)
             return [leave, action(str(Choose(deals=True)), "Take the deal", "pack")]
         case Step.LIFT:
-            aims = (exact - exact // 4, exact, exact + exact // 4)
-            return [action(str(Lift(aim)), f"Lift about {aim}", "pack", main=aim == exact) for aim in aims]
+            return [action("lift", "Lift here", "pack", main=True, takes="height")]
         case Step.GUESS:
             return [action(str(Guess(number)), str(number), "pack") for number in may_have(position)]
         case Step.DEAL:

@@ -22,6 +22,8 @@ from bezique_tutor.teach.room import PlayRoom
 from bezique_tutor.teach.run import Run
 from bezique_tutor.widgets.bar import action, table_actions
 from bezique_tutor.widgets.labels import LABELS
+from bezique_tutor.widgets.pack import pack_from_the_side
+from bezique_tutor.widgets.pile import leaf_of_pile
 
 if TYPE_CHECKING:
     from bezique_tutor.rules.position import Scored
@@ -67,7 +69,7 @@ def _frame(scene: Scene, board: Board | None, key: str) -> View:
         "sheet": None,
         "quiz": None,
         "say": {"voice": answer.voice, "head": answer.head, "text": answer.text, "n": scene.said},
-        "panel": _panel(answer.panel, board) if answer.panel else None,
+        "panel": _panel(answer.panel, board) | leaf_of_pile(board, answer.pile) if answer.panel else None,
         "actions": [],
         "enter": "",
         "log": [{"n": n, "text": words.spoken(line)} for n, line in scene.log[-LOGGED:]],
@@ -196,6 +198,8 @@ def _table(board: Board, answer: Answer) -> View:
         "trick": _trick(session),
         "stock": {"count": len(position.stock), "text": _stock(position)},
         "trump": _trump(position),
+        "pile": len(position.pile) // len(position.hands),
+        "pack": pack_from_the_side(board),
         "hand": {"name": f"Your hand, {words.count(len(hand), 'card')}", "cards": _hand(position, seat, hand, proof)},
     }
 

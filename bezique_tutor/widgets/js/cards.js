@@ -24,6 +24,8 @@ const ICONS = { /* 24 box, stroked */
   no: "M6 6L18 18M18 6L6 18",
   look: "M5 19L10 5L15 19M6.7 14H13.3M17 12V19M20 12V19M17 15.5H20",
   next: "M9 5L16 12L9 19",
+  prev: "M15 5L8 12L15 19",
+  sort: "M4 6H11M4 12H14M4 18H17M19 4V10M16.5 7.5L19 10L21.5 7.5",
   up: "M5 15L12 8L19 15",
   down: "M5 9L12 16L19 9",
   again: "M19 5V10H14M18.5 10A7.5 7.5 0 1 0 19.5 14",
@@ -58,6 +60,9 @@ function indexLetter(glyph, height, widest) {
   return svg("path", { class: "bz-letter", d, transform: `translate(11 13) scale(${wide} ${tall})` });
 }
 
+/* The suit once more, as the letter that one types. */
+const suitLetter = (suit, y) => svg("path", { class: "bz-letter", d: GLYPHS[suit][1], transform: `translate(16 ${y}) scale(.27)` });
+
 function headgear(rank, suit, x, y, size, scale) {
   const [shape, band, pearls, plume, quill] = HATS[rank];
   const depth = rank === "J" && suit === "H" ? 0.2 : HAT_DEPTH[suit];
@@ -71,12 +76,13 @@ function headgear(rank, suit, x, y, size, scale) {
 }
 
 /* All that a covered card must tell lies in its left 38 per cent: x < 48. */
-function cardPicture(code, index, large) {
+function cardPicture(code, index, large, lettered) {
   const [rank, suit] = code;
   const glyph = (INDICES[index] || INDICES.en).glyphs[rank] || rank;
   const node = picture(`bz-face bz-${suit}`, "0 0 126 176", paper());
   if (large) node.append(indexLetter(glyph, 56, 37), pipAt(suit, 29, 92, 32));
   else node.append(indexLetter(glyph, 43, 33), pipAt(suit, 26, 78, 27));
+  if (lettered) node.append(suitLetter(suit, large ? 118 : 102));
   const court = rank in HATS;
   const [x, y] = large ? [86, 132] : [78, court ? 122 : rank === "A" ? 108 : 112];
   const size = large ? 58 : court ? 70 : rank === "A" ? 84 : 66;

@@ -32,8 +32,8 @@ function spokenCard(card, labels) {
 }
 
 function cardFace(code, ui, large) {
-  const big = large || ui.display.cards === "large";
-  return drawn(`face ${code} ${ui.index} ${big}`, () => cardPicture(code, ui.index, big));
+  const big = large || ui.display.cards === "large", lettered = ui.display.cards === "contrast";
+  return drawn(`face ${code} ${ui.index} ${big} ${lettered}`, () => cardPicture(code, ui.index, big, lettered));
 }
 
 /* A card that can be chosen. */
@@ -45,7 +45,7 @@ function option(ui, where, item, place, count, extra) {
     "aria-label": spokenCard(card, ui.view.labels), "aria-selected": String(ui.chosen.has(key)),
     "aria-posinset": place + 1, "aria-setsize": count, tabindex: ui.at[where] === key ? "0" : "-1", "data-key": key, "data-ref": card.ref,
     css: extra.css,
-    on: { click: () => { moveTo(ui, where, key); toggle(ui, key); } , focus: () => { ui.at[where] = key; ui.atCard = key; rove(ui, where); } },
+    on: { click: () => { if (ui.dragged) return; moveTo(ui, where, key); toggle(ui, key); }, focus: () => { ui.at[where] = key; ui.atCard = key; rove(ui, where); } },
   },
   cardFace(card.card, ui, where === "laid"), extra.tags,
   legal ? h("span", { class: "bz-tab bz-may", key: "may" }) : null,
@@ -58,7 +58,7 @@ function drawHand(ui) {
   const shape = count === 1 ? " bz-one" : cols < count ? " bz-rows" : "";
   return h("div", { class: "bz-handbox", key: "hand" },
     h("div", {
-      class: `bz-hand${shape}`, role: "listbox", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-label": ui.view.table.hand.name, "data-where": "hand",
+      class: `bz-hand${shape}`, role: "listbox", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-label": ui.view.table.hand.name, "data-where": "hand", on: { pointerdown: (event) => startDrag(ui, event) },
       css: { "--gaps-few": String(Math.max(1, cols - 1)), "--gaps-all": String(Math.max(1, count - 1)) },
     },
     items.map((item, place) => h("div", { class: "bz-place", role: "presentation", key: item.key },

@@ -35,7 +35,8 @@ function lendTheme(ui) {
 function dress(ui) {
   const { root, view, display } = ui;
   root.dataset.theme = theme(ui);
-  root.dataset.cards = ["large", "two-colour"].includes(display.cards) ? display.cards : "four";
+  root.dataset.cards = ["large", "two-colour", "contrast"].includes(display.cards) ? display.cards : "four";
+  root.dataset.motion = display.motion === "none" ? "none" : "";
   root.lang = view.language || "en";
 }
 
@@ -49,8 +50,9 @@ function redraw(ui, before) {
   ui.index = INDICES[ui.display.letters] ? ui.display.letters : INDICES[ui.view.index] ? ui.view.index : "en";
   settleCards(ui, before);
   settleQuiz(ui);
+  settlePack(ui);
   dress(ui);
-  patch(ui.body, [header(ui), drawTask(ui), drawTable(ui), drawPanel(ui)]);
+  patch(ui.body, [header(ui), drawTask(ui), drawTable(ui), drawPanel(ui), drawLast(ui)]);
   if (active && !ui.lost) {
     const typing = active.dataset.command !== undefined && active.isConnected;
     if (before && !before.waiting && taskSign(before) !== taskSign(ui.view) && !typing) focusFirst(ui);
@@ -138,7 +140,7 @@ function chosenRefs(ui, byKeys) {
 function perform(ui, action, event) {
   if (!action.enabled) return;
   const byKeys = event.type === "keydown" || event.detail === 0;
-  const with_ = action.takes === "one" ? chosenRefs(ui, byKeys) : action.takes === "some" ? chosenRefs(ui, false) : action.takes === "quiz" ? [quizAnswer(ui)] : [];
+  const with_ = action.takes === "one" ? chosenRefs(ui, byKeys) : action.takes === "some" ? chosenRefs(ui, false) : action.takes === "quiz" ? [quizAnswer(ui)] : action.takes === "height" ? [ui.pack.at] : [];
   ui.single = action.takes === "one" && with_.length === 1;
   act(ui, [action.send, ...with_].filter(Boolean).join(" "));
 }
@@ -172,6 +174,8 @@ function cardKey(ui, event) {
   const card = event.target.closest("[data-key]");
   if (!card) return false;
   const { where } = card.closest("[data-where]").dataset;
+  const step = { "[": -1, "]": 1, ArrowLeft: event.shiftKey && -1, ArrowRight: event.shiftKey && 1 }[key];
+  if (step && where === "hand") { moveBy(ui, card.dataset.key, step); return true; }
   if (moveKey(ui, where, card.dataset.key, key)) return true;
   if (key === " ") { if (!repeat) toggle(ui, card.dataset.key); return true; }
   if (key === "Enter") { if (!repeat) performNamed(ui, ui.view.enter, event); return true; }
@@ -187,6 +191,8 @@ function letterKey(ui, event) {
   if (repeat) return low in LETTER_ACTIONS || low === "t" || low === "?";
   if (low === "?") showHelp(ui, !ui.help);
   else if (low === "t") showText(ui, !ui.display.text);
+  else if (low === "p") openPile(ui);
+  else if (low === "s" && !ui.display.text && handCards(ui.view).length) nextSort(ui);
   else if (low in LETTER_ACTIONS) performNamed(ui, LETTER_ACTIONS[low], event);
   else return false;
   return true;
@@ -212,7 +218,7 @@ function render({ model, el }) {
   const ui = {
     model, root, body, over, view: model.get("view"), display: readDisplay(), index: "en", live: liveRegions(),
     uid: `bz${serial}-${Math.random().toString(36).slice(2, 8)}`, chosen: new Set(), at: { hand: null, laid: null }, atCard: null,
-    typed: { text: "", time: 0 }, answer: { sign: "", value: "", order: [] }, question: 0, pressed: 0, single: false,
+    typed: { text: "", time: 0 }, answer: { sign: "", value: "", order: [] }, question: 0, pack: { sign: "", at: 0 }, dragged: false, leafing: false, pressed: 0, single: false,
     help: false, note: null, lost: false, sent: false, kept: null, before: null, back: null,
   };
   root.append(body, over, ui.live.log, ui.live.alert);
@@ -220,13 +226,15 @@ function render({ model, el }) {
 
   const onView = () => {
     const before = ui.view;
-    ui.view = model.get("view");
+    ui.view = arranged(ui, model.get("view"));
     // Cards laid out for a declaration stay chosen when it is refused; one card that may not be played is let go.
     if (before.turn !== ui.view.turn || ui.single) ui.chosen.clear();
     ui.single = false;
     if (!ui.view.waiting) ui.link.answered();
     keep(ui);
     redraw(ui, before);
+    if (ui.leafing) showPanel(ui);
+    ui.leafing = false;
     tell(ui);
   };
   const onMessage = (message) => { if (message && Number.isInteger(message.pong)) ui.link.answered(); };
@@ -239,6 +247,7 @@ function render({ model, el }) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const watcher = new MutationObserver(onTheme);
 
+  ui.view = arranged(ui, ui.view);
   ui.link = openLink(ui);
   if (ui.display.theme) lendTheme(ui);
   redraw(ui);

@@ -21,7 +21,8 @@ function displayMenu(ui) {
     h("div", { class: "bz-menu" },
       choice("theme", [["", labels.theme_auto], ["light", labels.theme_light], ["dark", labels.theme_dark]]),
       choice("letters", Object.entries(INDICES).map(([value, index]) => [value === ui.view.index ? "" : value, index.shown])),
-      choice("cards", [["", labels.cards_four], ["two-colour", labels.cards_two], ["large", labels.cards_large]])));
+      choice("cards", [["", labels.cards_four], ["two-colour", labels.cards_two], ["contrast", labels.cards_contrast], ["large", labels.cards_large]]),
+      choice("motion", [["", labels.motion_some], ["none", labels.motion_none]])));
 }
 
 function closeOnEscape(event) {
@@ -60,8 +61,48 @@ function panelBox(ui, panel) {
     panel.options && panel.options.length ? h("div", { class: "bz-options", key: "options" }, panel.options.map((item) => panelOption(ui, item))) : null,
     panel.rungs && panel.rungs.length ? h("ol", { class: "bz-ladder", key: "rungs" }, panel.rungs.map((rung) =>
       h("li", { class: rung.text ? "" : "bz-shut" }, h("span", null, h("strong", null, `${rung.head}.`), " ", rich(rung.text || ui.view.labels.rung_shut, ui))))) : null,
+    panel.tricks ? drawPile(ui, panel) : null,
     (panel.lists || []).map((list) => h("div", { class: "bz-list" }, list.head ? h("h4", null, rich(list.head, ui)) : null,
       h("ul", null, list.items.map((item) => h("li", null, rich(item, ui)))))));
+}
+
+/* ---- the tricks that were played: asked for, a few at a time, newest first ---- */
+
+function openPile(ui) {
+  ui.back = document.activeElement;
+  ui.leafing = true;
+  act(ui, "pile");
+}
+
+const pileButton = (ui) => (ui.view.table.pile ? h("button", { type: "button", class: "bz-tool", key: "pile", "data-do": "pile", "aria-label": fill(ui.view.labels.pile_name, { count: ui.view.table.pile }),
+  on: { click: () => openPile(ui) } }, icon("pack"), fill(ui.view.labels.pile, { count: ui.view.table.pile })) : null);
+
+/* The ways on stay where they are, and keep the focus, when there is nothing more that way. */
+function drawPile(ui, panel) {
+  const leaf = (item) => (item.send ? act(ui, item.send) : null);
+  return h("div", { class: "bz-tricks", key: "tricks", on: { keydown: (event) => pileKey(ui, event, panel) } },
+    h("ol", null, panel.tricks.map((trick) => h("li", { key: trick.number },
+      h("span", { class: "bz-pair", "aria-hidden": "true" }, trick.cards.map((card) => h("span", { class: card.won ? "bz-card bz-won" : "bz-card" }, cardFace(card.card, ui, true)))),
+      h("span", null, rich(trick.text, ui))))),
+    h("div", { class: "bz-leaf" }, panel.leaf.map((item) => h("button", { type: "button", class: "bz-btn", key: item.text, "aria-disabled": item.send ? null : "true", on: { click: () => leaf(item) } }, item.text))));
+}
+
+function pileKey(ui, event, panel) {
+  const item = panel.leaf[{ ArrowLeft: 0, ArrowRight: 1 }[event.key]];
+  if (event.key === "Escape") focusBack(ui, ui.back);
+  else if (item && item.send) act(ui, item.send);
+  else if (!item) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/* What happened last, for the eye; the ear has the log. */
+function drawLast(ui) {
+  const { log, labels, table } = ui.view;
+  if (!table || !log.length || ui.display.text) return null;
+  const id = `${ui.uid}-last`;
+  return h("section", { class: "bz-last", key: "last", "aria-labelledby": id }, h("h3", { id }, labels.log),
+    h("ol", null, log.slice(-4).map((line) => h("li", { key: line.n }, rich(line.text, ui)))));
 }
 
 const cardRow = (ui, codes) => (codes && codes.length ? h("span", { class: "bz-pair", "aria-hidden": "true", key: "cards" },

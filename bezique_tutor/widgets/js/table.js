@@ -48,7 +48,7 @@ function drawMiddle(ui) {
   const layers = Math.min(3, stock.count);
   return h("div", { class: "bz-mid", key: "mid" },
     h("div", { class: "bz-stock" }, h("div", { class: layers ? "bz-pile" : "bz-pile bz-none", "aria-hidden": "true" },
-      Array.from({ length: layers }, () => h("span", { class: "bz-card" }, drawn("back", backPicture)))), h("p", null, h("b", null, String(stock.count)), " ", stock.text)),
+      Array.from({ length: layers }, () => h("span", { class: "bz-card" }, drawn("back", backPicture)))), h("p", null, h("b", null, String(stock.count)), " ", stock.text), pileButton(ui)),
     h("ol", { class: "bz-trick", "aria-label": trick.name }, trick.cards.map((play) => h("li", { class: play.won ? "bz-won" : "" },
       play.card ? h("span", { class: "bz-card", role: "img", "aria-label": play.name, key: play.card }, cardFace(play.card, ui, false)) : h("span", { class: "bz-slot", key: "slot" }),
       h("span", { key: "caption" }, play.caption)))),
@@ -60,8 +60,18 @@ function drawStatus(ui) {
   const { table, labels } = ui.view;
   return h("div", { class: "bz-status", key: "status" }, h("span", { class: "bz-num", key: "where" }, table ? table.status : ""),
     h("button", { type: "button", class: "bz-tool bz-wide", key: "help", "data-do": "help", "aria-expanded": String(ui.help), on: { click: () => showHelp(ui, !ui.help) } }, icon("keys"), labels.help),
+    table && !ui.display.text && table.hand.cards.length > 1 ? sortTools(ui) : null,
     table ? h("button", { type: "button", class: "bz-tool", key: "text", "data-do": "text", on: { click: () => showText(ui, !ui.display.text) } },
       icon("text"), ui.display.text ? labels.card_table : labels.text_table) : null);
+}
+
+/* One button goes through the three orders; in the learner's own, two more move the card that has the tab stop. */
+function sortTools(ui) {
+  const { labels } = ui.view, sort = sortOf(ui);
+  const mover_ = (step, name, sign) => h("button", { type: "button", class: "bz-tool", key: name, "aria-label": labels[name], on: { click: () => moveBy(ui, ui.at.hand, step) } }, icon(sign));
+  return [sort === "own" ? [mover_(-1, "move_left", "prev"), mover_(1, "move_right", "next")] : null,
+    h("button", { type: "button", class: "bz-tool", key: "sort", "data-do": "sort", "aria-label": labels.sorts[sort], on: { click: () => nextSort(ui) } },
+      icon("sort"), h("span", { class: "bz-roomy" }, labels.sort[sort]))];
 }
 
 /* The keys, in the view's words; opened by "?" and closed by Escape. */
@@ -139,7 +149,7 @@ function drawTable(ui) {
   const shape = over ? " bz-plain bz-played" : text || !table ? " bz-plain" : "";
   const cloth = [drawStatus(ui), drawHelp(ui), drawSheet(ui), drawQuiz(ui)];
   if (text) cloth.push(drawWords(ui), drawDock(ui));
-  else if (table) cloth.push(table.hand.cards.length ? drawHand(ui) : null, drawDock(ui), drawMiddle(ui), drawMine(ui), h("div", { class: "bz-others", key: "others" }, table.others.map((seat) => drawSeat(ui, seat))));
+  else if (table) cloth.push(table.hand.cards.length ? drawHand(ui) : table.pack ? drawPack(ui) : null, drawDock(ui), drawMiddle(ui), drawMine(ui), h("div", { class: "bz-others", key: "others" }, table.others.map((seat) => drawSeat(ui, seat))));
   else cloth.push(drawDock(ui));
   return h("section", { class: "bz-table", key: "table", "aria-label": labels.table, tabindex: "-1", "data-table": true, on: { keydown: (event) => tableKey(ui, event) } },
     h("div", { class: `bz-cloth${shape}` }, cloth));
