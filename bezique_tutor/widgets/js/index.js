@@ -59,6 +59,7 @@ function redraw(ui, before) {
     else if (!inHand || !active.isConnected) focusBack(ui, active);
     else if (document.activeElement !== active) active.focus({ preventScroll: true });
   }
+  if (before && !before.waiting && before.turn !== ui.view.turn) showTable(ui);
   ui.root.dataset.bzReady = ui.view.waiting ? "" : String(ui.view.turn);
 }
 
@@ -104,6 +105,13 @@ function showHelp(ui, open) {
     ui.back = active;
     ui.body.querySelector(".bz-help").focus();
   } else focusBack(ui, ui.back);
+}
+
+/* On a phone hand and actions stay at the lower edge: when a deal goes on, the table comes into view above them. */
+function showTable(ui) {
+  const table = ui.body.querySelector(".bz-table"), hold = ui.body.querySelector(".bz-reach");
+  const own = !ui.view.lesson && !ui.display.text && ui.root.contains(document.activeElement);
+  if (own && hold && getComputedStyle(hold).position === "sticky" && Math.abs(table.getBoundingClientRect().top) > 1) table.scrollIntoView({ block: "start" });
 }
 
 function showPanel(ui) {

@@ -105,7 +105,7 @@ function drawActions(ui) {
   const shown = ui.display.text && ui.view.table ? actions.filter((item) => item.takes === "none" || item.takes === "quiz") : actions;
   return h("div", { class: "bz-acts", role: "group", "aria-label": labels.actions, css: { "--count": String(Math.max(1, shown.length)) } },
     shown.map((item) => h("button", { type: "button", key: item.do, "data-do": item.do, class: item.main ? "bz-act bz-go" : "bz-act", "aria-disabled": item.enabled ? null : "true",
-      on: { click: (event) => press(ui, event, () => perform(ui, item, event)) } }, icon(item.icon), h("span", null, item.label))));
+      on: { click: (event) => press(ui, event, () => perform(ui, item, event)) } }, icon(item.icon), h("span", { class: item.label.includes(" ") ? "" : "bz-word" }, item.label))));
 }
 
 const drawDock = (ui) => h("div", { class: "bz-dock", key: "dock" }, drawWord(ui), ui.view.actions.length ? drawActions(ui) : null);
@@ -141,6 +141,9 @@ function commandKey(ui, event) {
 
 /* ---- all of it. Reading order: status, question, hand, verdict and actions, trick, own and other seats' cards. ---- */
 
+/* What one acts with: on a phone it stays within reach of the thumb, and the table moves behind it. */
+const reach = (...kids) => h("div", { class: "bz-reach", key: "reach" }, kids);
+
 function drawTable(ui) {
   const { table, labels, waiting } = ui.view;
   if (waiting) return h("section", { class: "bz-table", key: "table", "aria-label": labels.table, tabindex: "-1", "aria-busy": "true" }, h("p", { class: "bz-waiting" }, labels.waiting));
@@ -148,9 +151,9 @@ function drawTable(ui) {
   const over = table && !text && !table.hand.cards.length;
   const shape = over ? " bz-plain bz-played" : text || !table ? " bz-plain" : "";
   const cloth = [drawStatus(ui), drawHelp(ui), drawSheet(ui), drawQuiz(ui)];
-  if (text) cloth.push(drawWords(ui), drawDock(ui));
-  else if (table) cloth.push(table.hand.cards.length ? drawHand(ui) : table.pack ? drawPack(ui) : null, drawDock(ui), drawMiddle(ui), drawMine(ui), h("div", { class: "bz-others", key: "others" }, table.others.map((seat) => drawSeat(ui, seat))));
-  else cloth.push(drawDock(ui));
+  if (text) cloth.push(drawWords(ui), reach(drawDock(ui)));
+  else if (table) cloth.push(reach(table.hand.cards.length ? drawHand(ui) : table.pack ? drawPack(ui) : null, drawDock(ui)), drawMiddle(ui), drawMine(ui), h("div", { class: "bz-others", key: "others" }, table.others.map((seat) => drawSeat(ui, seat))));
+  else cloth.push(reach(drawDock(ui)));
   return h("section", { class: "bz-table", key: "table", "aria-label": labels.table, tabindex: "-1", "data-table": true, on: { keydown: (event) => tableKey(ui, event) } },
     h("div", { class: `bz-cloth${shape}` }, cloth));
 }
