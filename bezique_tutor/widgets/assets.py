@@ -19,13 +19,14 @@ SCRIPTS: Final = (
     "link.js",
     "sort.js",
     "hand.js",
+    "share.js",
     "panel.js",
     "quiz.js",
     "pack.js",
     "table.js",
     "index.js",
 )
-STYLES: Final = ("tokens.css", "table.css", "panel.css")
+STYLES: Final = ("tokens.css", "table.css", "panel.css", "share.css")
 #: What is left out, and what stands for it. A script's comments are whole lines or the ends of lines; its texts, the
 #: second group, stay as they are, and no pattern in it holds a space or a quotation mark.
 _SCRIPT_SPARES: Final = (

@@ -14,6 +14,8 @@ from typing import Final
 
 SCHEMA: Final = 1
 TEXT_LIMIT: Final = 2_000
+SEARCH_LIMIT: Final = 6_000  # of an address: a position fits
+ACTION_LIMIT: Final = 101_000  # a saved deal or an envelope that is opened fits
 SAVED_LIMIT: Final = 256 * 1024
 NUMBER_LIMIT: Final = 2**53 - 1  # the largest whole number that a browser keeps exact
 
@@ -68,7 +70,7 @@ def read_message(content: object) -> Hello | Act | Ping:
     if keys == {"hello"}:
         return _hello(_record("hello", message["hello"]))
     if keys == {"turn", "action"}:
-        return Act(_number("turn", message["turn"]), _text("action", message["action"], TEXT_LIMIT))
+        return Act(_number("turn", message["turn"]), _text("action", message["action"], ACTION_LIMIT))
     if keys == {"ping"}:
         return Ping(_number("ping", message["ping"]))
     raise MessageError("message", "hello, an action with its turn, or a ping was expected")
@@ -84,7 +86,7 @@ def _hello(record: dict[str, object]) -> Hello:
         raise MessageError("language", "a language such as en or fr-CA was expected")
     saved = record["saved"]
     return Hello(
-        search=_text("search", record["search"], TEXT_LIMIT),
+        search=_text("search", record["search"], SEARCH_LIMIT),
         language=language,
         saved=None if saved is None else _text("saved", saved, SAVED_LIMIT),
     )

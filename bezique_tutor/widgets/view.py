@@ -21,6 +21,7 @@ from bezique_tutor.teach.explain import SEAT_NAMES
 from bezique_tutor.teach.room import PlayRoom
 from bezique_tutor.teach.run import Run
 from bezique_tutor.widgets.bar import action, table_actions
+from bezique_tutor.widgets.beside import beside, with_tools
 from bezique_tutor.widgets.labels import LABELS
 from bezique_tutor.widgets.pack import pack_from_the_side
 from bezique_tutor.widgets.pile import leaf_of_pile
@@ -48,9 +49,9 @@ _SERVED: Final = {"M": "in a marriage", "S": "in a sequence", "B": "in bezique",
 def view(scene: Scene) -> View:
     """The whole picture of a scene: a lesson's run or the Play room."""
     if isinstance(scene, Run):
-        return _run(scene)
+        return with_tools(scene, _run(scene))
     if isinstance(scene, PlayRoom):
-        return _room(scene)
+        return with_tools(scene, _room(scene))
     msg = f"scene: expected a Run or a PlayRoom, got {type(scene).__name__}"
     raise TypeError(msg)
 
@@ -137,7 +138,9 @@ def _onward(run: Run) -> list[View]:
 
 
 def _room(room: PlayRoom) -> View:
-    picture = _frame(room, room.board, "play")
+    picture = _frame(room, room.shown, "play")
+    if room.aside:
+        return beside(room, picture)
     position = room.board.position
     if room.over or room.reading:
         picture["sheet"] = _sheet(room)

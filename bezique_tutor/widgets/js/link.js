@@ -1,7 +1,7 @@
 /* The wire to Python: hello, actions, heartbeat. A heartbeat is sent every fifteen seconds and after each action, only
    for ten minutes after the last action and never from a hidden tab, so that it keeps no abandoned kernel alive. */
 
-const LONGEST = 2000; /* of an address's query: the rest of a longer one means nothing here, and what was kept is still sent */
+const LONGEST = 6000; /* of an address's query: the rest of a longer one means nothing here, and what was kept is still sent */
 const TIMES = {
   ping: 15000, /* between two heartbeats */
   slow: 5000, /* without an answer: a soft note */

@@ -44,9 +44,9 @@ function drawTask(ui) {
 }
 
 function drawPanel(ui) {
-  const { panel, links } = ui.view;
-  if (!panel && !links.length) return null;
-  return h("div", { class: "bz-side", key: "side", tabindex: "-1", "data-panel": true }, panel ? panelBox(ui, panel) : null, drawLinks(ui));
+  const { panel, links } = ui.view, share = drawShare(ui);
+  if (!panel && !links.length && !share) return null;
+  return h("div", { class: "bz-side", key: "side", tabindex: "-1", "data-panel": true }, panel ? panelBox(ui, panel) : null, drawLinks(ui), share);
 }
 
 /* Keyed by its heading and turn: a new explanation arrives, the same one stays where it is. */

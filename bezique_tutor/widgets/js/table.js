@@ -119,7 +119,7 @@ function drawWords(ui) {
     h("dl", null, words.flatMap(([name, text]) => [h("dt", null, name), h("dd", null, rich(text, ui))])),
     log.length ? h("div", { key: "log" }, h("h3", null, labels.log), h("ol", null, log.map((line) => h("li", { key: line.n }, rich(line.text, ui))))) : null,
     h("form", { key: "form", on: { submit: (event) => sendCommand(ui, event), keydown: (event) => commandKey(ui, event) } }, h("label", { for: id }, labels.command),
-      h("div", { class: "bz-line" }, h("input", { id, type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: "2000", "data-command": true }),
+      h("div", { class: "bz-line" }, h("input", { id, type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: "100000", "data-command": true }),
         h("button", { type: "submit", class: "bz-btn" }, labels.send))));
 }
 
