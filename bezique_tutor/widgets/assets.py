@@ -24,6 +24,7 @@ SCRIPTS: Final = (
     "quiz.js",
     "pack.js",
     "table.js",
+    "keys.js",
     "index.js",
 )
 STYLES: Final = ("tokens.css", "table.css", "panel.css", "share.css")

@@ -1,7 +1,10 @@
 """The table by keys alone: every key does its work, the focus is never lost, and no letter is stolen from a text."""
 
+import re
+
 import pytest
 
+from bezique_tutor.widgets.assets import ESM
 from tests.browser.stage import LABELS, NAMES, acted, focus, hand, option, show, view
 
 pytestmark = pytest.mark.slow
@@ -235,7 +238,7 @@ def test_a_question_mark_shows_the_keys_and_escape_comes_back(draw):
     press(page, "?")
     box = page.get_by_role("region", name=LABELS["help"])
     assert box.is_visible()
-    assert LABELS["keys"][0][1] in box.inner_text()
+    assert LABELS["keys"]["move"][1] in box.inner_text()
     assert page.evaluate("document.activeElement.classList.contains('bz-help')")
     press(page, "Escape")
     assert box.count() == 0
@@ -347,3 +350,46 @@ def test_a_table_takes_no_focus_that_was_elsewhere(draw):
     page = draw("first-lead")
     show(page, view("hints"))
     assert page.evaluate("document.activeElement === document.body")
+
+
+# --- one list of keys ---
+
+SHOWN = "[...document.querySelectorAll('.bz-help dt')].map((node) => node.textContent)"
+
+
+def test_the_help_shows_every_key_that_the_script_knows_and_no_other(draw):
+    page = draw("first-lead")
+    option(page, "king of spades").focus()
+    press(page, "?")
+    known = re.findall(r'^\["(\w+)",', ESM[ESM.index("const KEYS") : ESM.index("const ON_CARDS")], re.MULTILINE)
+    assert set(known) == set(LABELS["keys"])
+    assert page.evaluate(SHOWN) == [LABELS["keys"][name][0] for name in known]
+
+
+@pytest.mark.parametrize("key", ["m", "x"])
+def test_m_and_x_open_what_may_be_declared_and_escape_comes_back(draw, key):
+    page = draw("refusal")
+    option(page, "jack of clubs").focus()
+    page.evaluate("view => stage.model.replies.push(view)", view("refusal"))
+    press(page, key)
+    page.wait_for_function("() => document.activeElement.matches('[data-panel]')")
+    assert acted(page)[-1]["action"] == "xray"
+    press(page, "Escape")
+    assert focus(page) == "jack of clubs"
+
+
+def test_keys_of_one_letter_can_be_switched_off_and_stay_off(draw):
+    page = draw("refusal")
+    page.locator(".bz-display summary").click()
+    page.get_by_label(LABELS["single_keys"]).select_option("off")
+    page.evaluate("stage.close()")
+    page.evaluate("view => stage.draw(view)", view("refusal"))
+    option(page, "king of hearts").focus()
+    press(page, "h", "u", "m", "t", "?", "q", "h")
+    assert acted(page) == []
+    assert focus(page) == "king of hearts"
+    press(page, "ArrowRight", " ", "Enter")
+    assert acted(page)[-1]["action"] == "declare QH"
+    page.get_by_role("button", name=LABELS["help"], exact=True).click()
+    assert LABELS["keys"]["hint"][0] not in page.evaluate(SHOWN)
+    assert LABELS["keys"]["enter"][0] in page.evaluate(SHOWN)

@@ -1,6 +1,5 @@
 /* One view of one table: keeps the state of the screen, draws, moves the focus, turns keys and clicks into actions. */
 
-const LETTER_ACTIONS = { h: "hint", u: "undo" };
 let serial = 0;
 
 function readDisplay() {
@@ -117,6 +116,7 @@ function showTable(ui) {
 function showPanel(ui) {
   const panel = ui.body.querySelector("[data-panel]");
   if (!panel) return;
+  if (!panel.contains(document.activeElement)) ui.back = document.activeElement;
   panel.focus({ preventScroll: true });
   panel.scrollIntoView({ block: "nearest" });
 }
@@ -157,60 +157,6 @@ const performNamed = (ui, name, event) => {
   const action = ui.view.actions.find((item) => item.do === name);
   if (action) perform(ui, action, event);
 };
-
-/* ---- keys: only while the table has the focus, never while one types ---- */
-
-function tableKey(ui, event) {
-  const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const field = target.matches("input, select, textarea");
-  const used = key === "Escape" ? escapeKey(ui, field) : field ? false : cardKey(ui, event) || letterKey(ui, event);
-  if (!used) return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-function escapeKey(ui, field) {
-  if (ui.help) showHelp(ui, false);
-  else if (ui.display.text && field) showText(ui, false);
-  else clearChoice(ui);
-  return true;
-}
-
-function cardKey(ui, event) {
-  const { key, repeat } = event;
-  const card = event.target.closest("[data-key]");
-  if (!card) return false;
-  const { where } = card.closest("[data-where]").dataset;
-  const step = { "[": -1, "]": 1, ArrowLeft: event.shiftKey && -1, ArrowRight: event.shiftKey && 1 }[key];
-  if (step && where === "hand") { moveBy(ui, card.dataset.key, step); return true; }
-  if (moveKey(ui, where, card.dataset.key, key)) return true;
-  if (key === " ") { if (!repeat) toggle(ui, card.dataset.key); return true; }
-  if (key === "Enter") { if (!repeat) performNamed(ui, ui.view.enter, event); return true; }
-  return false;
-}
-
-function letterKey(ui, event) {
-  const { key, repeat } = event;
-  if (key.length !== 1 || key === " ") return false;
-  const inCards = event.target.closest("[data-where]");
-  if (!ui.display.text && handCards(ui.view).length && typeCard(ui, inCards ? inCards.dataset.where : "hand", key, Date.now())) return true;
-  const low = key.toLowerCase();
-  if (repeat) return low in LETTER_ACTIONS || low === "t" || low === "?";
-  if (low === "?") showHelp(ui, !ui.help);
-  else if (low === "t") showText(ui, !ui.display.text);
-  else if (low === "p") openPile(ui);
-  else if (low === "s" && !ui.display.text && handCards(ui.view).length) nextSort(ui);
-  else if (low in LETTER_ACTIONS) performNamed(ui, LETTER_ACTIONS[low], event);
-  else return false;
-  return true;
-}
-
-/* JupyterLab looks for this mark from the focused element upwards, and its shortcuts already fit that element itself
-   ("any focus in a notebook"): a mark on the root alone lets B and D D change the learner's cells. */
-function ownKeys(event) {
-  event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-}
 
 /* ---- one view of the widget ---- */
 

@@ -13,7 +13,7 @@ function header(ui) {
 /* Settings of the reader, not of the game: they stay in this browser. */
 function displayMenu(ui) {
   const { labels } = ui.view;
-  const choice = (name, options) => h("p", { key: name }, h("label", { for: `${ui.uid}-${name}` }, labels[name === "letters" ? "index" : name]),
+  const choice = (name, options) => h("p", { key: name }, h("label", { for: `${ui.uid}-${name}` }, labels[{ letters: "index", keys: "single_keys" }[name] || name]),
     h("select", { id: `${ui.uid}-${name}`, "data-set": name, on: { change: (event) => setDisplay(ui, name, event.target.value) } },
       options.map(([value, text]) => h("option", { value, prop: { selected: (ui.display[name] || "") === value } }, text))));
   return h("details", { class: "bz-display", on: { keydown: closeOnEscape } },
@@ -22,7 +22,8 @@ function displayMenu(ui) {
       choice("theme", [["", labels.theme_auto], ["light", labels.theme_light], ["dark", labels.theme_dark]]),
       choice("letters", Object.entries(INDICES).map(([value, index]) => [value === ui.view.index ? "" : value, index.shown])),
       choice("cards", [["", labels.cards_four], ["two-colour", labels.cards_two], ["contrast", labels.cards_contrast], ["large", labels.cards_large]]),
-      choice("motion", [["", labels.motion_some], ["none", labels.motion_none]])));
+      choice("motion", [["", labels.motion_some], ["none", labels.motion_none]]),
+      choice("keys", [["", labels.keys_on], ["off", labels.keys_off]])));
 }
 
 function closeOnEscape(event) {
@@ -46,7 +47,7 @@ function drawTask(ui) {
 function drawPanel(ui) {
   const { panel, links } = ui.view, share = drawShare(ui);
   if (!panel && !links.length && !share) return null;
-  return h("div", { class: "bz-side", key: "side", tabindex: "-1", "data-panel": true }, panel ? panelBox(ui, panel) : null, drawLinks(ui), share);
+  return h("div", { class: "bz-side", key: "side", tabindex: "-1", "data-panel": true, on: { keydown: (event) => tableKey(ui, event) } }, panel ? panelBox(ui, panel) : null, drawLinks(ui), share);
 }
 
 /* Keyed by its heading and turn: a new explanation arrives, the same one stays where it is. */

@@ -79,7 +79,7 @@ function drawHelp(ui) {
   const { labels } = ui.view;
   if (!ui.help) return null;
   return h("section", { class: "bz-help", key: "help", tabindex: "-1", "aria-label": labels.help }, h("dl", null,
-    (labels.keys || []).flatMap(([keys, meaning]) => [h("dt", null, keys), h("dd", null, meaning)])),
+    keysHere(ui).flatMap(([keys, meaning]) => [h("dt", null, keys), h("dd", null, meaning)])),
   h("button", { type: "button", class: "bz-btn", on: { click: () => showHelp(ui, false) } }, icon("no"), labels.close));
 }
 
