@@ -61,8 +61,20 @@ class CoursePage(TornadoVoilaHandler):  # type: ignore[misc]
 class CourseSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The line between page and kernel, without the kernel's tracebacks and printed lines."""
 
+    opened = False
+
+    @property
+    def ping_timeout(self) -> float:
+        """Milliseconds without a pong after which the line counts as dead: three pings.
+
+        Tornado asks before the line is open, and warns when it gets more than the interval. One ping alone would end
+        every line at its first ping, which comes when the interval has just gone by without a pong.
+        """
+        return 3 * self.ping_interval if self.opened else self.ping_interval
+
     async def open(self, kernel_id: str) -> None:
         """Note that a page has come for this kernel."""
+        self.opened = True
         self.settings["claimed_kernels"].add(kernel_id)
         await super().open(kernel_id)
 

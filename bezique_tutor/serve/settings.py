@@ -33,6 +33,8 @@ WARM_PAGES = ("index.ipynb", "00-start.ipynb")
 
 #: Kernels at most at a time, 40 MB each: more open pages than one person reads, less than a laptop's memory.
 KERNEL_LIMIT = 40
+#: Milliseconds between two questions of the server whether a page is still there.
+PING_EVERY = 30_000
 #: Seconds after which a kernel whose page never connected (a preview, a crawler, a closed tab) is ended.
 UNCLAIMED_AFTER = 60.0
 
@@ -68,8 +70,7 @@ def laptop(port: int = PORT) -> Settings:
             "port_retries": 0,
             "open_browser": False,
             "log_level": "ERROR",
-            # as tornado would set it, with a warning, when it is longer than the interval between pings
-            "tornado_settings": {"headers": HEADERS, "ws_ping_timeout": 30_000},
+            "tornado_settings": {"headers": HEADERS, "ws_ping_interval": PING_EVERY},
         },
         "VoilaConfiguration": page_settings() | {"preheat_kernel": True, "default_pool_size": 0},
         "VoilaKernelManager": {"kernel_pools_config": pools},

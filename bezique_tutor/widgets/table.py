@@ -106,7 +106,7 @@ class Table(anywidget.AnyWidget):
                     self._show(again=True)
             case Hello(search, language, saved):
                 self._scene.hello(search, language, saved)
-                self._show()
+                self._show(again=True)  # a page that asks may have missed the last picture
 
     def _show(self, *, again: bool = False) -> None:
         view = self._scene.view()

@@ -143,7 +143,7 @@ def test_two_views_of_one_table_show_the_same_and_one_can_go(draw):
     assert len(ids) == len(set(ids))
     page.evaluate("second()")
     assert page.locator(".bezique").count() == 1
-    assert page.evaluate("stage.model.listeners.length") == 2
+    assert page.evaluate("stage.model.listeners.length") == 3
     page.evaluate("stage.close()")
     assert page.evaluate("stage.model.listeners.length") == 0
     assert page.locator(".bezique").count() == 0
@@ -153,7 +153,7 @@ def test_two_views_of_one_table_show_the_same_and_one_can_go(draw):
 
 
 def test_no_answer_is_a_soft_note_then_an_overlay_and_an_answer_ends_both(draw):
-    page = draw("first-lead", times={"ping": 60, "slow": 150, "lost": 600})
+    page = draw("first-lead", times={"ping": 60, "slow": 150, "lost": 2000})
     option(page, "king of spades").focus()
     page.evaluate("stage.model.answering = false")
     page.get_by_text(LABELS["slow"]).first.wait_for()

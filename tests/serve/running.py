@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import nbformat
@@ -73,6 +73,15 @@ class Server:
     def kernels(self):
         return json.loads(self.get("bezique/health").text)["kernels"]
 
+    @staticmethod
+    def kernel_process(kernel):
+        """Return the number of the process that runs a kernel."""
+        for path in Path("/proc").glob("[0-9]*/cmdline"):
+            with suppress(OSError):
+                if kernel.encode() in path.read_bytes():
+                    return int(path.parent.name)
+        raise AssertionError(f"no process runs the kernel {kernel}")
+
     def until_kernels(self, number, seconds=20):
         """Wait until this many kernels run; return how many do."""
         end = time.monotonic() + seconds
@@ -112,9 +121,9 @@ def wait_for(url, started, log, seconds=90):
 
 
 @contextmanager
-def serving(log, folder=None, command=COMMAND, cwd=None, **figures):
+def serving(log, folder=None, command=COMMAND, cwd=None, port=None, **figures):
     """Serve the course, or the notebooks of another folder with other figures in the settings; yield the server."""
-    port = free_port()
+    port = port or free_port()
     arguments = ["serve", "--no-browser", "--port", str(port)]
     elsewhere = [sys.executable, "-c", _ELSEWHERE, str(folder), json.dumps(figures)]
     words = [*([command] if folder is None else elsewhere), *arguments]

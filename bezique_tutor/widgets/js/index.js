@@ -191,7 +191,8 @@ function render({ model, el }) {
     ui.leafing = false;
     tell(ui);
   };
-  const onMessage = (message) => { if (message && Number.isInteger(message.pong)) ui.link.answered(); };
+  const onMessage = (message) => { if (message && Number.isInteger(message.pong)) ui.link.answered(message.pong); };
+  const onEnd = () => ui.link.end();
   const onTheme = () => dress(ui);
   const onOther = () => { ui.pressed = 0; };
   const onAway = (event) => {
@@ -207,6 +208,7 @@ function render({ model, el }) {
   redraw(ui);
   model.on("change:view", onView);
   model.on("msg:custom", onMessage);
+  model.on("comm_live_update", onEnd);
   root.addEventListener("focusin", ownKeys);
   root.addEventListener("keydown", onOther, true);
   root.addEventListener("click", (event) => { if (event.target.closest("[data-key]")) onOther(); });
@@ -225,6 +227,7 @@ function render({ model, el }) {
     dark.removeEventListener("change", onTheme);
     model.off("change:view", onView);
     model.off("msg:custom", onMessage);
+    model.off("comm_live_update", onEnd);
     root.remove();
   };
 }

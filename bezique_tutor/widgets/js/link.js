@@ -17,16 +17,23 @@ function readTimes() {
   for (const name of Object.keys(TIMES)) if (Number.isFinite(given[name])) TIMES[name] = given[name];
 }
 
-/* The browser's own store may be denied or full: then nothing is remembered, and nothing breaks. */
+/* The browser's own store may be denied or full: then nothing is remembered, and nothing breaks. Two tabs of one page
+   are two tables: `own` is what this tab alone has kept. */
 const store = {
-  read(key) { try { return localStorage.getItem(`bezique:${key}`); } catch (error) { return null; } },
-  write(key, text) { try { localStorage.setItem(`bezique:${key}`, text); } catch (error) { /* not remembered */ } },
+  read(key, own) { try { return (own ? sessionStorage : localStorage).getItem(`bezique:${key}`); } catch (error) { return null; } },
+  write(key, text, own) { try { (own ? sessionStorage : localStorage).setItem(`bezique:${key}`, text); } catch (error) { /* not remembered */ } },
 };
+
+/* A tab that was reloaded goes on with its own table, any other with the one played at last. */
+function kept(key) {
+  const [came] = performance.getEntriesByType("navigation");
+  return (came && came.type === "reload" && store.read(key, true)) || store.read(key);
+}
 
 function hello(ui) {
   const { keep_key: key } = ui.view;
   const tag = document.documentElement.lang || navigator.language || "";
-  return { hello: { schema: 1, search: location.search.slice(0, LONGEST), language: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(tag) ? tag : "en", saved: key ? store.read(key) : null } };
+  return { hello: { schema: 1, search: location.search.slice(0, LONGEST), language: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(tag) ? tag : "en", saved: key ? kept(key) : null } };
 }
 
 function keep(ui) {
@@ -34,40 +41,60 @@ function keep(ui) {
   if (typeof text !== "string" || !key || ui.kept === text) return;
   ui.kept = text;
   store.write(key, text);
+  store.write(key, text, true);
 }
 
 function openLink(ui) {
   const { model } = ui;
-  let count = 0, waiting = false, asleep = false, lost = false, last = Date.now();
+  let count = 0, waiting = false, asleep = false, lost = false, gone = false, last = Date.now();
   let slowTimer = 0, lostTimer = 0;
+  let trouble = false, asked = 0; /* after a silence: the number of the ping that asks how things stand */
+  let acted = null; /* what was said when the learner acted, until something else is */
 
   const send = (message) => { try { model.send(message); } catch (error) { /* a closed wire answers nothing: the clock below tells */ } };
   const quiet = () => { clearTimeout(slowTimer); clearTimeout(lostTimer); waiting = false; };
   const expect = () => {
     if (waiting) return;
     waiting = true;
-    slowTimer = setTimeout(() => { if (!asleep) setNote(ui, { text: ui.view.labels.slow }); }, TIMES.slow);
+    slowTimer = setTimeout(() => { trouble = true; if (!asleep) setNote(ui, { text: ui.view.labels.slow }); }, TIMES.slow);
     lostTimer = setTimeout(() => { lost = true; showLost(ui, true); }, TIMES.lost);
   };
   const ping = () => { count += 1; send({ ping: count }); expect(); };
   const sleep = () => { asleep = true; quiet(); setNote(ui, { text: ui.view.labels.asleep, wake: true }); };
 
   const beat = () => {
-    if (document.hidden || asleep) return;
+    if (document.hidden || asleep || gone) return;
     if (Date.now() - last > TIMES.awake) sleep();
     else ping();
   };
   /* A hidden tab's clock stands still or jumps: what was awaited is asked for again when it is seen. */
   const seen = () => { if (document.hidden) quiet(); else beat(); };
-  const answered = () => {
+  /* After a silence a view or an action may have been lost on the way: the view is asked for again, and what did not
+     arrive is said, never sent twice. Until that is known nothing else is sent. */
+  const answered = (pong) => {
     quiet();
-    ui.sent = false;
+    const settled = asked > 0 && pong === asked;
+    if (trouble) {
+      trouble = false;
+      send(hello(ui));
+      ping();
+      asked = count;
+    } else if (settled) asked = 0;
+    if (acted !== ui.view.say.n) acted = null;
+    const unheard = settled && acted !== null;
+    ui.sent = ui.sent && asked > 0 && acted !== null;
+    if (!asked) acted = null;
     if (lost) { lost = false; showLost(ui, false); }
-    if (!asleep) setNote(ui, null);
+    if (unheard) setNote(ui, { text: ui.view.labels.unheard, stays: true });
+    else if (!asleep && !(ui.note && ui.note.stays)) setNote(ui, null);
   };
+  /* The kernel was ended or begun anew: it knows this table no more, and no answer will come. */
+  const end = () => { gone = true; quiet(); showLost(ui, true, true); };
   const act = (message) => {
     last = Date.now();
     asleep = false;
+    asked = 0;
+    acted = ui.view.say.n;
     setNote(ui, null);
     send(message);
     ping();
@@ -76,20 +103,22 @@ function openLink(ui) {
   const clock = setInterval(beat, TIMES.ping);
   document.addEventListener("visibilitychange", seen);
   return {
-    act, answered,
+    act, answered, end,
     hello(message) { send(message); ping(); },
     wake() { last = Date.now(); asleep = false; setNote(ui, null); ping(); },
     close() { clearInterval(clock); quiet(); document.removeEventListener("visibilitychange", seen); },
   };
 }
 
-/* The table no longer answers: its parts stop taking input, one line says so, and one button leads on. */
-function showLost(ui, lost) {
-  if (ui.lost === lost) return;
+/* The table no longer answers: its parts stop taking input, one line says so, and one button leads on. In a notebook
+   the page has other work in it: there the cell is run again instead. */
+function showLost(ui, lost, gone = false) {
+  if (ui.lost === lost && !gone) return;
+  if (!ui.lost) ui.before = ui.root.contains(document.activeElement) ? document.activeElement : null;
   ui.lost = lost;
+  ui.root.classList.toggle("bz-is-lost", lost);
+  ui.body.inert = lost;
   if (!lost) {
-    ui.root.classList.remove("bz-is-lost");
-    ui.body.inert = false;
     const mine = ui.over.contains(document.activeElement);
     patch(ui.over, []);
     if (mine) focusBack(ui, ui.before);
@@ -97,11 +126,19 @@ function showLost(ui, lost) {
     return;
   }
   const { labels } = ui.view;
-  ui.before = ui.root.contains(document.activeElement) ? document.activeElement : null;
-  ui.root.classList.add("bz-is-lost");
-  ui.body.inert = true;
-  patch(ui.over, [h("div", { class: "bz-say bz-voice-tip" }, h("span", { class: "bz-badge" }, icon("again")),
-    h("span", { class: "bz-words-said" }, h("b", null, labels.lost), " ", labels.lost_text),
-    h("button", { type: "button", class: "bz-more bz-always", on: { click: () => location.reload() } }, labels.reload))]);
-  if (ui.before) ui.over.querySelector("button").focus();
+  const page = document.body.dataset.voila || !document.body.dataset.jpThemeLight;
+  drawLost(ui, gone ? labels.gone : labels.lost, page ? labels.lost_text : labels.lost_cell, page);
+  if (ui.before) (ui.over.querySelector("button") || ui.over.firstElementChild).focus();
+}
+
+function drawLost(ui, head, text, page) {
+  const again = h("button", { type: "button", class: "bz-more bz-always", on: { click: () => reload(ui, head) } }, ui.view.labels.reload);
+  patch(ui.over, [h("div", { class: "bz-say bz-voice-tip", tabindex: "-1" }, h("span", { class: "bz-badge" }, icon("again")),
+    h("span", { class: "bz-words-said", key: text }, h("b", null, head), " ", text), page ? again : null)]);
+}
+
+/* A page that leaves while no server answers is gone for good: so it stays, and says so. */
+function reload(ui, head) {
+  fetch("/", { redirect: "manual", cache: "no-store" }).then(() => location.reload(),
+    () => { drawLost(ui, head, "", true); setTimeout(() => drawLost(ui, head, ui.view.labels.no_server, true), TIMES.alarm); });
 }
