@@ -36,6 +36,7 @@ COMMANDS = (
     Command("play", "play a deal in words, here in the terminal", "bezique_tutor.serve.terminal:configure_play"),
     Command("check", "rule on one action at a position", "bezique_tutor.serve.terminal:configure_check"),
     Command("deal", "print the deal that a seed stands for", "bezique_tutor.serve.terminal:configure_deal"),
+    Command("picture", "draw a position as an SVG picture", "bezique_tutor.serve.picture:configure"),
     Command("lab", "open the course in JupyterLab", "bezique_tutor.serve.lab:configure"),
     Command(
         "doctor", "look whether everything is in place, and say what to do", "bezique_tutor.serve.doctor:configure"

@@ -40,9 +40,13 @@ _SCRIPT_SPARES: Final = (
 _STYLE_SPARES: Final = ((r"(?s)/\*.*?\*/", ""), (r"\s+", " "), (r" ?([{};,]) ?", r"\1"), (r": ", ":"))
 
 
+def source(name: str) -> str:
+    """One of the files, as it was written."""
+    return (files(__package__ or "bezique_tutor.widgets") / "js" / name).read_text(encoding="utf-8")
+
+
 def _joined(names: tuple[str, ...], spares: tuple[tuple[str, str], ...]) -> str:
-    folder = files(__package__ or "bezique_tutor.widgets") / "js"
-    text = "\n".join((folder / name).read_text(encoding="utf-8") for name in names)
+    text = "\n".join(map(source, names))
     for pattern, instead in spares:
         text = re.sub(pattern, instead, text)
     return text
