@@ -61,7 +61,7 @@ function indexLetter(glyph, height, widest) {
 }
 
 /* The suit once more, as the letter that one types. */
-const suitLetter = (suit, y) => svg("path", { class: "bz-letter", d: GLYPHS[suit][1], transform: `translate(16 ${y}) scale(.27)` });
+const suitLetter = (suit) => svg("path", { class: "bz-letter", d: GLYPHS[suit][1], transform: "translate(32 80) scale(.23)" });
 
 function headgear(rank, suit, x, y, size, scale) {
   const [shape, band, pearls, plume, quill] = HATS[rank];
@@ -80,9 +80,9 @@ function cardPicture(code, index, large, lettered) {
   const [rank, suit] = code;
   const glyph = (INDICES[index] || INDICES.en).glyphs[rank] || rank;
   const node = picture(`bz-face bz-${suit}`, "0 0 126 176", paper());
-  if (large) node.append(indexLetter(glyph, 56, 37), pipAt(suit, 29, 92, 32));
+  if (lettered) node.append(indexLetter(glyph, large ? 56 : 46, 37), pipAt(suit, 17, 92, 25), suitLetter(suit));
+  else if (large) node.append(indexLetter(glyph, 56, 37), pipAt(suit, 29, 92, 32));
   else node.append(indexLetter(glyph, 43, 33), pipAt(suit, 26, 78, 27));
-  if (lettered) node.append(suitLetter(suit, large ? 118 : 102));
   const court = rank in HATS;
   const [x, y] = large ? [86, 132] : [78, court ? 122 : rank === "A" ? 108 : 112];
   const size = large ? 58 : court ? 70 : rank === "A" ? 84 : 66;

@@ -31,7 +31,7 @@ function wholePack(ui, pack, id) {
   return [h("div", {
     class: "bz-sidepack bz-cuts", role: "slider", tabindex: "0", "aria-labelledby": id, "aria-orientation": "vertical", "data-first": true,
     "aria-valuemin": 1, "aria-valuemax": pack.most, "aria-valuenow": at, "aria-valuetext": said,
-    on: { click: (event) => packPressed(ui, event, unit), keydown: (event) => packKey(ui, event) },
+    on: { click: (event) => packPressed(ui, event), keydown: (event) => packKey(ui, event) },
   }, leaves("bz-lifted", at, unit), leaves("", pack.cards - at, unit)), h("p", { class: "bz-packtext bz-num", "aria-hidden": "true" }, said)];
 }
 
@@ -41,10 +41,10 @@ function setHeight(ui, at) {
 }
 
 /* Pressed below the gap: the gap is no card. */
-function packPressed(ui, event, unit) {
-  const [upper, lower] = event.currentTarget.children;
-  const y = event.clientY, top = upper.getBoundingClientRect().top, under = lower.getBoundingClientRect().top;
-  setHeight(ui, y < under ? Math.min(ui.pack.at, (y - top) / unit) : ui.pack.at + (y - under) / unit);
+function packPressed(ui, event) {
+  const [upper, lower] = [...event.currentTarget.children].map((node) => node.getBoundingClientRect());
+  const y = event.clientY, perCard = (upper.height + lower.height) / ui.view.table.pack.cards;
+  setHeight(ui, y < lower.top ? Math.min(ui.pack.at, (y - upper.top) / perCard) : ui.pack.at + (y - lower.top) / perCard);
 }
 
 /* Down goes down the pack, which is more cards. */

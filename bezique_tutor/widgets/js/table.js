@@ -148,7 +148,7 @@ function drawTable(ui) {
   const { table, labels, waiting } = ui.view;
   if (waiting) return h("section", { class: "bz-table", key: "table", "aria-label": labels.table, tabindex: "-1", "aria-busy": "true" }, h("p", { class: "bz-waiting" }, labels.waiting));
   const text = table && ui.display.text;
-  const over = table && !text && !table.hand.cards.length;
+  const over = table && !text && !table.hand.cards.length && !table.stock.count;
   const shape = over ? " bz-plain bz-played" : text || !table ? " bz-plain" : "";
   const cloth = [drawStatus(ui), drawHelp(ui), drawSheet(ui), drawQuiz(ui)];
   if (text) cloth.push(drawWords(ui), reach(drawDock(ui)));
