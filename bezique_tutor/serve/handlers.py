@@ -70,7 +70,8 @@ class CourseSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         Tornado asks before the line is open, and warns when it gets more than the interval. One ping alone would end
         every line at its first ping, which comes when the interval has just gone by without a pong.
         """
-        return 3 * self.ping_interval if self.opened else self.ping_interval
+        interval: float = self.ping_interval
+        return 3 * interval if self.opened else interval
 
     async def open(self, kernel_id: str) -> None:
         """Note that a page has come for this kernel."""
