@@ -68,6 +68,8 @@ def say(room: PlayRoom) -> None:
                 print(f"    {option.action}, {words.points(option.points)}")
         if answer.panel.clause and answer.voice == "no":
             print(f"  {_clause(room, answer.panel.clause)}")
+    if answer.share:  # on one line, as it can be typed after "open"
+        print("; ".join(answer.share.text.split("\n")))
     if room.reading or (room.over and answer.changed):
         for row in room.rows():
             print(f"  {_line(room, row)}")

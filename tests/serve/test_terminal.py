@@ -144,3 +144,9 @@ def test_a_deal_by_hand_is_shuffled_cut_lifted_and_dealt_from_the_keyboard(monke
     said = played(monkeypatch, capsys, "by hand", "shuffle", "shuffle", "cut 60", "cut 192", "hand", "quit")
     for told in ("You shuffle a portion", "You cut the", "choice", "Your hand: nothing"):
         assert told in said
+
+
+def test_what_is_taken_away_is_printed_on_one_line_that_can_be_opened(monkeypatch, capsys):
+    first = played(monkeypatch, capsys, "position", "quit")
+    line = next(line for line in first.splitlines() if line.startswith("BP1 "))
+    assert "A position." in played(monkeypatch, capsys, f"open {line}", "quit")

@@ -1,9 +1,13 @@
 """Beside the deal: looking back, what if, and tables opened from a text. The deal itself stays as it was."""
 
+import random
+import re
+
 import pytest
 
 from bezique_tutor.coach.sight import see
 from bezique_tutor.rules.cards import UNKNOWN
+from bezique_tutor.rules.game import legal_actions
 from bezique_tutor.rules.notation import check_digits, read, read_record, write
 from bezique_tutor.rules.position import Step
 from bezique_tutor.teach.board import ASK, NO, TIP
@@ -357,3 +361,61 @@ def test_what_was_saved_is_not_taken_back_and_is_saved_again_as_it_was(over):
     room = a_room()
     assert asked(room, f"open {text}", "undo").head == "Nothing to take back."
     assert asked(room, "save").share.text == text
+
+
+# ---- whatever is typed
+
+
+TYPED = (
+    *("back", "forward", "start", "end", "back 7", "forward 3", "what if", "return", "play on", "position", "save"),
+    *("open", "undo", "hint", "xray", "legal", "why", "hand", "pile", "deal now", "sheet", "match", "by hand", "help"),
+)
+
+
+@pytest.mark.parametrize("seed", ["BZ1-1", "BZ1-2", "BZ1-3"])
+def test_whatever_is_typed_beside_the_deal_is_answered_and_the_deal_is_kept_as_it_was(seed):
+    chance, room = random.Random(seed), a_room(5)
+    texts = [asked(room, "position").share.text, asked(room, "save").share.text]
+    kept = room.keep()
+    asked(room, "back 2")
+    for _ in range(150):
+        legal = [str(action) for action in legal_actions(room.shown.session.sight.position)] or ["hand"]
+        typed = chance.choice([*TYPED, *2 * TYPED[:11], f"open {texts[0]}", f"open {texts[1]}", *legal[:6]])
+        if room.aside is None and typed not in TYPED[:11]:
+            typed = "what if"
+        said = room.said
+        room.act(typed)
+        assert room.said == said + 1, typed
+        assert room.answer.head, typed
+        assert room.keep() == kept, typed
+
+
+@pytest.mark.parametrize("seed", ["BZ1-4", "BZ1-5"])
+def test_a_position_that_was_changed_by_hand_is_opened_or_refused_with_a_field(over, seed):
+    chance, room = random.Random(seed), a_room(2)
+    opened = 0
+    for _ in range(120):
+        position = chance.choice(over.board.session.positions)
+        shown = position if chance.random() < 0.4 else see(position, chance.choice([0, 0, 1])).position
+        text = changed(write(shown), chance)
+        answer = asked(room, f"open {text}")
+        if room.aside is None:
+            assert answer.voice == NO
+            assert re.match(r"[A-Za-z ]+: ", answer.text), answer.text
+            continue
+        opened += 1
+        asked(room, "hint", "xray", "legal", "hand", "laid north", "trick", "pile", "play on")
+        for _ in range(3):
+            if room.shown.session.waits and room.aside.playable:
+                room.act(advice(room))
+        asked(room, "back 3", "what if", "return")
+    assert opened > 12
+
+
+def changed(line: str, chance: random.Random) -> str:
+    """A line of notation with up to two of its characters or cards changed, and check digits that fit."""
+    body = line.rpartition(" #")[0]
+    for _ in range(chance.choice([0, 1, 1, 2])):
+        at = chance.randrange(len("BP1 rules=six-pack/bicycle "), len(body))
+        body = f"{body[:at]}{chance.choice('0123456789/-.+:?SHDCAKQJT')}{body[at + 1 :]}"
+    return f"{body} #{check_digits(body)}"
