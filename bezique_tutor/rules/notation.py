@@ -16,7 +16,8 @@ True
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from itertools import cycle, groupby
+from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bezique_tutor.rules.actions import Action, parse
@@ -50,7 +51,7 @@ _MODULUS: Final = 97  # a prime above the number of printable characters
 
 def check_digits(text: str) -> str:
     """Two digits over ``text``: place-weighted sum of its characters modulo 97."""
-    total = sum((place % (_MODULUS - 1) + 1) * ord(char) for place, char in enumerate(text))
+    total = sum(map(mul, cycle(range(1, _MODULUS)), map(ord, text)))
     return f"{total % _MODULUS:02d}"
 
 
