@@ -1,38 +1,39 @@
 """A whole deal by ear: played to its settlement by keys alone, from nothing but what the page says.
 
-The listener hears the live regions and the role and name of what has the focus, as through a screen reader, and looks
+The listener hears the live regions, and the role and name of what has the focus, as through a screen reader. It looks
 at nothing else: no picture, no data of the page, no rules. Where nothing is said it does not know how to go on.
 """
 
 import re
-from itertools import pairwise
 
 import pytest
 from playwright.sync_api import TimeoutError as NothingSaid
 
+from bezique_tutor.rules.cards import RANK_NAMES, SUIT_NAMES
 from bezique_tutor.rules.editions import rules
 from tests.browser.learner import LIVE, LONG
 
 pytestmark = pytest.mark.slow
 
 SEED = "BZ1-EAR7"
-CARDS_FIRST = 12  # so many cards are played from the hand itself, the others in words
-#: Whatever a live region says is kept in the order of saying it, one entry for each text.
+FROM_THE_HAND = 8  # so many cards are played from the hand itself, the others are typed
+#: Whatever a live region says is kept, in the order of saying it.
 EARS = """
 globalThis.beziqueTimings = {tap: 0};
 globalThis.heard = [];
 const ear = new MutationObserver((changes) => {
   for (const change of changes) {
-    const region = change.target.closest && change.target.closest('[role=log], [role=alert], [role=status]');
+    const region = change.target.closest && change.target.closest('[role=log], [role=alert]');
     if (region) for (const node of change.addedNodes) if (node.textContent) heard.push(node.textContent);
   }
 });
 addEventListener('DOMContentLoaded', () => ear.observe(document.body, {childList: true, subtree: true}));
 """
-SILENCE = "addEventListener('DOMContentLoaded', () => new MutationObserver(() => document.querySelectorAll("
-SILENCE += "'[role=log]').forEach((log) => log.remove())).observe(document.body, {childList: true, subtree: true}));"
-NEXT = re.compile(r"Declare, or draw|You lead: play a card|Answer the .+ with a card|Show|deal\.")
-OVER = re.compile(r"(You win|North wins) the deal|A dead tie")
+TELLS = re.compile(r"Declare, or draw|You lead: play a card|Answer the [^.]+ with a card|Show it|keep it")
+OVER = re.compile(r"(?:You win|North wins) the deal|A dead tie")
+NAMED = re.compile(rf"(?:{'|'.join(RANK_NAMES.values())}) of (?:{'|'.join(SUIT_NAMES.values())})")
+DRAWN = re.compile(rf"You draw the ({NAMED.pattern})")
+CODES = {f"{rank} of {suit}": r + s for r, rank in RANK_NAMES.items() for s, suit in SUIT_NAMES.items()}
 
 
 class StuckError(AssertionError):
@@ -42,15 +43,17 @@ class StuckError(AssertionError):
 class Listener:
     """One who hears and presses keys."""
 
-    def __init__(self, page, patience=LONG):
+    def __init__(self, page, patience):
         self.page = page
         self.patience = patience
         self.told = 0
         self.plays = 0
-        self.words = ""  # the last that was said at once
+        self.words = ""  # what was said last
+        self.mine = []  # the cards in hand, as far as they were told
+        self.listen()
 
     def listen(self):
-        """Wait for something new and take it in; everything said at once is heard together."""
+        """Wait for something new; what is said at once is heard together."""
         try:
             self.page.wait_for_function("(n) => heard.length > n", arg=self.told, timeout=self.patience)
         except NothingSaid:
@@ -58,59 +61,70 @@ class Listener:
         said = self.page.evaluate("(n) => heard.slice(n)", self.told)
         self.told += len(said)
         self.words = " ".join(said)
+        self.mine += [card for card in DRAWN.findall(self.words) if card not in self.mine]
         return self.words
 
-    def key(self, *names):
-        for name in names:
-            self.page.keyboard.press(name)
-
     def focus(self):
-        """Role and name of what has the focus, as it is spoken: `option "king of spades"`."""
-        spoken = self.page.locator(":focus").aria_snapshot().splitlines()
-        return spoken[0].removeprefix("- ") if spoken else ""
+        """Role and name of what has the focus, as they are spoken: `option "king of spades"`."""
+        spoken = self.page.locator(":focus")
+        return spoken.aria_snapshot().lstrip("- '") if spoken.count() else ""
 
-    def go(self, fits, limit=80):
-        """Press Tab until what has the focus is spoken as wanted."""
+    def go(self, wanted, key="Tab", limit=60):
+        """Press a key until what has the focus is spoken as wanted."""
         for _ in range(limit):
-            if re.search(fits, self.focus()):
+            if re.match(wanted, self.focus()):
                 return
-            self.key("Tab")
-        raise StuckError(f"no way by Tab to {fits}")
+            self.page.keyboard.press(key)
+        raise StuckError(f"no way by {key} to {wanted}")
+
+    def press(self, key):
+        self.page.keyboard.press(key)
+        return self.listen()
 
     def say(self, text):
-        """Type a command where one types commands, and hear the answer."""
+        """Type where one types commands, and hear the answer."""
         self.page.keyboard.type(text)
-        self.key("Enter")
-        return self.listen()
+        return self.press("Enter")
 
     # ---- what to do
 
-    def from_the_hand(self):
-        """Play the first card that the hand speaks of as one that may be played, or any where none is marked so."""
-        self.go(r"^option ")
-        self.key("Home")
-        self.key("Enter")
-        self.listen()
+    def at_the_cards(self):
+        """Play a card that the hand speaks of, or press what is said to draw."""
+        if TELLS.findall(self.words)[-1].startswith("Declare"):
+            self.go('button "Draw"')
+        else:
+            self.go("option ")
+        self.press("Enter")
 
     def in_words(self):
-        legal = self.say("legal")
-        found = re.search(r"You may: (.+)\.", legal)
-        if not found:
-            raise StuckError(f"what may be done is not said: {legal!r}")
-        offers = found[1].split("; ")
-        named = [offer for offer in offers if offer.startswith(("declare", "score"))]
-        self.say((named or offers)[0])
+        """Declare where one may, draw, or play the first card of the hand that may be played."""
+        if TELLS.findall(self.words)[-1].startswith(("You lead", "Answer")):
+            if not self.mine:
+                self.mine = NAMED.findall(self.say("hand"))
+            if self.mine:
+                self.say(f"play {CODES[self.mine.pop(0)].lower()}")
+                if TELLS.search(self.words) or OVER.search(self.words):
+                    return
+        offers = re.search(r"You may: (.+)\.", self.say("legal"))
+        if not offers:
+            raise StuckError(f"what may be done is not said: {self.words!r}")
+        first, *others = offers[1].split("; ")
+        self.say(next((offer for offer in others if offer.startswith("declare")), first))
 
     def play(self):
-        """Play until the deal is told to be over; return how many cards were played."""
-        self.go("Text table", 40)
+        """Play until the deal is told to be over."""
         while not OVER.search(self.words):
-            step = NEXT.findall(self.words)
-            if not step:
+            if not TELLS.search(self.words):
                 raise StuckError(f"what comes next is not said: {self.words!r}")
-            self.plays += step[-1].startswith(("You lead", "Answer"))
+            self.plays += not TELLS.findall(self.words)[-1].startswith("Declare")
+            if self.plays <= FROM_THE_HAND:
+                self.at_the_cards()
+                continue
+            if not self.focus().startswith("textbox"):
+                self.go("option ")
+                self.page.keyboard.press("t")
+                self.go("textbox", limit=1)
             self.in_words()
-        return self.plays
 
 
 def sit_down(page, address, *, patience=LONG):
@@ -118,3 +132,28 @@ def sit_down(page, address, *, patience=LONG):
     page.goto(address, timeout=LONG)
     page.locator(LIVE).wait_for(timeout=LONG)
     return Listener(page, patience)
+
+
+def test_a_whole_deal_is_played_by_ear_and_by_keys(page, server):
+    ear = sit_down(page, server.page("play.ipynb", f"?seed={SEED}"))
+    ear.play()
+    assert ear.plays == rules("six-pack").tricks
+    assert f"The seed was {SEED}" in ear.words
+    score = ear.say("score")
+    assert re.search(r"You [\d,]+; North [\d,]+", score)
+
+
+SAYS = "document.querySelector('[role=log]')"
+FAULTS = {
+    "nothing": f"{SAYS}.append = () => {{}}",
+    "not whose turn it is": f"const log = {SAYS}, append = log.append.bind(log);"
+    "log.append = (line) => { line.textContent = line.textContent.replace(/Declare, or draw\\./, ''); append(line); }",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_where_the_log_falls_silent_the_listener_is_stuck(page, server, fault):
+    ear = sit_down(page, server.page("play.ipynb", f"?seed={SEED}"), patience=3_000)
+    page.evaluate(f"() => {{ {fault} }}")
+    with pytest.raises(StuckError, match=r"said"):
+        ear.play()

@@ -58,7 +58,7 @@ function redraw(ui, before) {
     else if (!inHand || !active.isConnected) focusBack(ui, active);
     else if (document.activeElement !== active) active.focus({ preventScroll: true });
   }
-  if (before && !before.waiting && before.turn !== ui.view.turn) showTable(ui);
+  if (before && !before.waiting && before.say.n !== ui.view.say.n) showTable(ui, before.turn !== ui.view.turn);
   ui.root.dataset.bzReady = ui.view.waiting ? "" : String(ui.view.turn);
 }
 
@@ -106,11 +106,13 @@ function showHelp(ui, open) {
   } else focusBack(ui, ui.back);
 }
 
-/* On a phone hand and actions stay at the lower edge: when a deal goes on, the table comes into view above them. */
-function showTable(ui) {
+/* On a phone, where hand and actions keep to the lower edge: when a deal goes on, or a card is the reason for a refusal,
+   the table comes into view above them. */
+function showTable(ui, moved) {
   const table = ui.body.querySelector(".bz-table"), hold = ui.body.querySelector(".bz-reach");
-  const own = !ui.view.lesson && !ui.display.text && ui.root.contains(document.activeElement);
-  if (own && hold && getComputedStyle(hold).position === "sticky" && Math.abs(table.getBoundingClientRect().top) > 1) table.scrollIntoView({ block: "start" });
+  if (!hold || ui.display.text || !ui.root.contains(document.activeElement) || getComputedStyle(hold).position !== "sticky") return;
+  if (!(moved && !ui.view.lesson) && !table.querySelector(".bz-card.bz-proof")) return;
+  table.scrollIntoView({ block: table.offsetHeight > innerHeight ? "start" : "end" });
 }
 
 function showPanel(ui) {
