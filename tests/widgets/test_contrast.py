@@ -135,7 +135,7 @@ def test_a_printed_table_is_white_and_everything_on_it_dark():
     paper = dict(re.findall(r"--([\w-]+):\s*(#\w+)", print_))
     grounds = ("paper", "surface", "cloth", "cloth-deep", "sunk", "no-soft", "yes-soft", "tip-soft", "face")
     assert {paper[ground] for ground in grounds} == {"#fff"}
-    inks = ("ink", "ink-2", "on-cloth", "on-cloth-2", "brand", "no", "yes", "tip", "say-s")
+    inks = ("ink", "ink-2", "on-cloth", "on-cloth-2", "brand", "no", "yes", "tip", *(f"say-{suit}" for suit in SUITS))
     assert weak(paper, [(ink, "paper") for ink in inks], TEXT) == {}
 
 
