@@ -36,6 +36,7 @@ function dress(ui) {
   root.dataset.theme = theme(ui);
   root.dataset.cards = ["large", "two-colour", "contrast"].includes(display.cards) ? display.cards : "four";
   root.dataset.motion = display.motion === "none" ? "none" : "";
+  root.classList.toggle("bz-free", !view.lesson && !(view.task && view.task.reached));
   root.lang = view.language || "en";
 }
 
