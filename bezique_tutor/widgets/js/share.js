@@ -17,12 +17,12 @@ function drawTaken(ui, share) {
   const { labels } = ui.view, id = `${ui.uid}-taken`;
   const field = () => ui.root.querySelector(`#${id}`);
   return h("div", { class: "bz-taken", key: "taken" }, h("label", { for: id }, share.head),
-    h("textarea", { id, rows: "3", readonly: true, spellcheck: "false", prop: { value: share.text }, on: { focus: (event) => event.target.select() } }),
+    h("textarea", { id, rows: "3", readonly: true, prop: { value: share.text }, on: { focus: (event) => event.target.select() } }),
     h("div", { class: "bz-links" },
-      h("button", { type: "button", class: "bz-btn", "data-do": "copy", key: "copy", on: { click: () => copyText(ui, share.text, field()) } }, labels.copy),
-      share.href ? h("a", { class: "bz-btn bz-bare", href: share.href, key: "link" }, labels.link) : null,
-      h("button", { type: "button", class: "bz-btn bz-bare", "data-do": "file", key: "file", on: { click: () => saveFile(share) } }, labels.file),
-      h("span", { role: "status", key: "done" }, ui.copied === share.n ? ui.copiedText : "")));
+      h("button", { type: "button", class: "bz-btn", "data-do": "copy", on: { click: () => copyText(ui, share.text, field()) } }, labels.copy),
+      share.href ? h("a", { class: "bz-btn bz-bare", href: share.href }, labels.link) : null,
+      h("button", { type: "button", class: "bz-btn bz-bare", "data-do": "file", on: { click: () => saveFile(share) } }, labels.file),
+      h("span", { role: "status" }, ui.copied === share.n ? ui.copiedText : "")));
 }
 
 /* Without the right to write the clipboard, or on a page without a clipboard, the text is marked for the reader. */
@@ -50,7 +50,7 @@ function drawOpener(ui) {
     event.target.value = "";
   };
   return h("details", { class: "bz-opener", key: "opener", on: { keydown: closeOnEscape } }, h("summary", null, labels.open),
-    h("label", { for: id }, labels.opens), h("textarea", { id, rows: "3", spellcheck: "false", autocomplete: "off", "data-open": true }),
+    h("label", { for: id }, labels.opens), h("textarea", { id, rows: "3", spellcheck: "false", "data-open": true }),
     h("div", { class: "bz-links" },
       h("button", { type: "button", class: "bz-btn", "data-do": "open", on: { click: () => open(ui.root.querySelector(`#${id}`).value) } }, labels.open),
       h("label", { class: "bz-file" }, labels.from_file, " ", h("input", { type: "file", accept: ".txt,text/plain", "data-file": true, on: { change: chosen } }))));
