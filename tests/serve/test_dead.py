@@ -26,15 +26,3 @@ def test_a_line_over_which_the_page_answers_is_not_ended(page, often):
     page.locator(".trial").wait_for(timeout=60_000)
     page.wait_for_timeout(4500)
     assert len(lines) == 1
-
-
-def test_a_page_whose_table_does_not_come_says_so(page, often):
-    page.route("**/api/kernels/**", lambda route: route.abort())
-    page.clock.install()
-    page.goto(often.page("count.ipynb"))
-    page.get_by_text("The table is being laid").wait_for()
-    page.clock.run_for(30_000)
-    wait = page.get_by_role("status")
-    wait.get_by_text("The table has not come yet.").wait_for()
-    wait.get_by_role("button", name="Reload").click()
-    page.get_by_text("The table is being laid").wait_for()
