@@ -34,7 +34,7 @@ class Share:
 def share_position(position: Position) -> Share:
     """A position or a sight, as it stands."""
     text = write(position)
-    told = "All of it, in notation." if known(position) else "All that you can see, in notation; hidden cards as a number."
+    told = "All of it, in notation." if known(position) else "All that you see, in notation; hidden cards as a number."
     return Share("position", "The position.", told, text, f"position={quote(text, safe='')}")
 
 

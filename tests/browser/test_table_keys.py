@@ -179,10 +179,10 @@ def test_letters_are_those_on_the_cards(draw):
 def test_h_hints_u_undoes_and_a_late_h_hints_again(draw):
     page = draw("refusal", times={"typing": 60})
     option(page, "king of hearts").focus()
-    press(page, "h")
-    page.wait_for_timeout(30)
-    press(page, "u")
-    page.wait_for_timeout(30)
+    for number, key in enumerate("hu", start=1):  # the next action is taken when the last one is answered
+        press(page, key)
+        page.wait_for_function("(number) => stage.acted().length === number", arg=number)
+        page.wait_for_timeout(150)
     press(page, "q")
     page.wait_for_timeout(120)
     press(page, "h")
