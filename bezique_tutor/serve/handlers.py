@@ -1,6 +1,7 @@
 """What our server answers besides, or instead of, Voilà's own handlers."""
 
 import json
+import time
 from http import HTTPStatus
 from typing import Any
 
@@ -46,15 +47,53 @@ class NotHere(BaseVoilaHandler):  # type: ignore[misc]
         raise web.HTTPError(HTTPStatus.NOT_FOUND)
 
 
+class Lines:
+    """Which kernels a page has come for, how many lines to each are open, and since when there is none."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, int] = {}
+        self._lost: dict[str, float] = {}
+
+    def opened(self, kernel: str) -> None:
+        """Note that a page has come for this kernel, or come back to it."""
+        self._open[kernel] = self._open.get(kernel, 0) + 1
+        self._lost.pop(kernel, None)
+
+    def closed(self, kernel: str) -> None:
+        """Note that a line is gone: with the last of them the kernel waits for its page to come back."""
+        self._open[kernel] = self._open.get(kernel, 1) - 1
+        if self._open[kernel] <= 0:
+            self._lost[kernel] = time.monotonic()
+
+    def claimed(self, running: set[str]) -> set[str]:
+        """Of the kernels that run those a page has come for; what does not run is forgotten."""
+        for kernel in set(self._open) - running:
+            del self._open[kernel]
+            self._lost.pop(kernel, None)
+        return set(self._open)
+
+    def longest_lost(self, running: set[str]) -> str | None:
+        """The kernel whose page has been away for the longest time; ``None`` when every page is there."""
+        lost = {kernel: since for kernel, since in self._lost.items() if kernel in running}
+        return min(lost, key=lost.__getitem__) if lost else None
+
+
 class CoursePage(TornadoVoilaHandler):  # type: ignore[misc]
-    """A page of the course; refuses politely when too many are open, since each holds a kernel."""
+    """A page of the course. When too many are open, since each holds a kernel, the one longest without its page ends.
+
+    Only when every kernel has its page a further one is refused, politely.
+    """
 
     async def get(self, path: str | None = None) -> None:
         """Render the notebook, or say why not."""
         if not (path or "").endswith(".ipynb"):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        if len(self.kernel_manager.list_kernel_ids()) >= KERNEL_LIMIT:
-            raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
+        running = set(self.kernel_manager.list_kernel_ids())
+        if len(running) >= KERNEL_LIMIT:
+            lost = self.settings["lines"].longest_lost(running)
+            if lost is None:
+                raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
+            await self.kernel_manager.shutdown_kernel(lost, now=True)
         await super().get(path)
 
 
@@ -76,8 +115,14 @@ class CourseSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     async def open(self, kernel_id: str) -> None:
         """Note that a page has come for this kernel."""
         self.opened = True
-        self.settings["claimed_kernels"].add(kernel_id)
+        self.settings["lines"].opened(kernel_id)
         await super().open(kernel_id)
+
+    def on_close(self) -> None:
+        """Note that the page has gone, for good or for a while."""
+        if self.opened:
+            self.settings["lines"].closed(self.kernel_id)
+        super().on_close()
 
     def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002 -- as in tornado
         """Pass a message on to the page, unless it is one that the page must not see."""

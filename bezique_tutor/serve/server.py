@@ -17,7 +17,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from bezique_tutor.place import course_path
-from bezique_tutor.serve.handlers import CoursePage, CourseSocket, Health, NotHere, ToTheIndex
+from bezique_tutor.serve.handlers import CoursePage, CourseSocket, Health, Lines, NotHere, ToTheIndex
 from bezique_tutor.serve.settings import UNCLAIMED_AFTER, laptop
 
 #: Voilà's handlers that list or describe files, and those that ours take the place of.
@@ -62,10 +62,10 @@ class CourseServer(Voila):  # type: ignore[misc]
         return [*ours, *handlers, (r".*", NotHere, {"voila_configuration": self.voila_configuration})]
 
     def init_settings(self) -> dict[str, Any]:
-        """Add the set in which the line between page and kernel notes its kernels."""
-        self.claimed: set[str] = set()
+        """Add the register in which each line between page and kernel is noted."""
+        self.lines = Lines()
         self.unclaimed: dict[str, float] = {}
-        return {**super().init_settings(), "claimed_kernels": self.claimed}
+        return {**super().init_settings(), "lines": self.lines}
 
     def listen(self) -> None:
         """Begin to serve, and to end kernels that no page claims."""
@@ -81,9 +81,8 @@ class CourseServer(Voila):  # type: ignore[misc]
         """
         manager = self.kernel_manager
         running = set(manager.list_kernel_ids())
-        self.claimed &= running
         now = time.monotonic()
-        waiting = running - self.claimed - self.pooled()
+        waiting = running - self.lines.claimed(running) - self.pooled()
         self.unclaimed = {kernel: self.unclaimed.get(kernel, now) for kernel in waiting}
         for kernel, since in self.unclaimed.items():
             if now - since > UNCLAIMED_AFTER:

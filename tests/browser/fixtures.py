@@ -2,10 +2,11 @@
 
 import os
 import shutil
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 from tests.serve.jupyter import copy_of_the_course, jupyter, make_image
 from tests.serve.running import serving
@@ -65,6 +66,14 @@ def browser():
         running.close()
 
 
+def leave(context):
+    """Leave every page for an empty one, so that each ends its kernel: a closed context drops its pages unsaid."""
+    for page in context.pages:
+        with suppress(Error):  # a page that a test has closed already
+            page.goto("about:blank")
+    context.close()
+
+
 @pytest.fixture
 def new_page(browser):
     """Make pages of any size and scheme; a request to another machine fails the test."""
@@ -83,7 +92,7 @@ def new_page(browser):
 
     yield make
     for context in contexts:
-        context.close()
+        leave(context)
     outside = [url for watch in watches for url in watch.outside()]
     assert not outside, f"requests left this machine: {outside}"
 

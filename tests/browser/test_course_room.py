@@ -12,6 +12,7 @@ from bezique_tutor.rules.clauses import clause
 from bezique_tutor.rules.position import Step
 from bezique_tutor.teach import words
 from bezique_tutor.widgets.view import view
+from tests.browser.fixtures import leave
 from tests.browser.learner import ByKeys, ByMouse, heard, kept, mirror_of_room, open_live
 from tests.browser.wire import Wire, views_in
 
@@ -148,7 +149,7 @@ def played(deal, browser, server):
     page.wire.from_here()
     page.evaluate(TYPE_ALL, deal.moves)
     yield page
-    context.close()
+    leave(context)
 
 
 def test_a_deal_of_96_tricks_is_played_on_the_page_and_settled(played, deal):

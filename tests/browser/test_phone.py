@@ -10,6 +10,7 @@ from bezique_tutor.rules.game import legal_actions
 from bezique_tutor.rules.position import Step
 from bezique_tutor.widgets.assets import CSS
 from bezique_tutor.widgets.bar import action
+from tests.browser.fixtures import leave
 from tests.browser.learner import Learner, counted, mirror_of_room, open_live
 from tests.browser.stage import view
 
@@ -93,7 +94,7 @@ def test_a_whole_deal_is_played_with_one_thumb_and_without_scrolling(browser, se
         done.append(simple(room))
         thumb.do(done[-1])
         assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
-    context.close()
+    leave(context)
     assert sum(isinstance(parse(text), Play) for text in done) == room.rules.tricks
     assert any(text.startswith("declare") for text in done)
     assert thumb.scrolls == 0

@@ -4,6 +4,7 @@ import pytest
 
 from bezique_tutor.rules.actions import Declare, Draw, Play
 from bezique_tutor.rules.game import legal_actions
+from tests.browser.fixtures import leave
 from tests.browser.learner import ByKeys, mirror_of_lesson, mirror_of_room, open_live, solution_of
 
 pytestmark = pytest.mark.slow
@@ -37,14 +38,14 @@ def room(browser, server):
     search = f"?seed={SEED}"
     context, learner = seated(browser, server.page("play.ipynb", search), lambda _: mirror_of_room(search))
     yield learner
-    context.close()
+    leave(context)
 
 
 @pytest.fixture(scope="module")
 def lesson(browser, server):
     context, learner = seated(browser, server.page("04-marriages.ipynb"), lambda page: mirror_of_lesson(page, "04"))
     yield learner
-    context.close()
+    leave(context)
 
 
 def at_hand(learner):

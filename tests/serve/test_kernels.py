@@ -37,6 +37,27 @@ def test_there_is_a_limit_to_open_pages(plain, tmp_path):
         assert "Too many pages are open" in answers[2].text
 
 
+def test_at_the_limit_the_kernel_longest_without_its_page_makes_room(browser, plain, tmp_path):
+    with serving(tmp_path / "log.txt", folder=plain, WARM_PAGES=[], KERNEL_LIMIT=2) as server:
+        contexts = [browser.new_context() for _ in range(3)]
+        pages = [context.new_page() for context in contexts]
+        for page in pages[:2]:
+            page.goto(server.page("one.ipynb"))
+            page.get_by_text("2", exact=True).wait_for()
+            page.wait_for_load_state("networkidle")
+        assert pages[2].goto(server.page("one.ipynb")).status == 503, "both pages are there"
+        kernels = [KERNEL.search(page.content())[1] for page in pages[:2]]
+        contexts[1].close()  # as when a phone drops a page: nothing is said to the server but that the line is gone
+        pages[0].wait_for_timeout(500)
+        contexts[0].close()
+        pages[2].goto(server.page("one.ipynb"))
+        pages[2].get_by_text("2", exact=True).wait_for()
+        assert server.until_kernels(2) == 2
+        assert server.get(f"api/kernels/{kernels[1]}").status == 404
+        assert server.get(f"api/kernels/{kernels[0]}").status == 200
+        contexts[2].close()
+
+
 @pytest.fixture
 def unpooled(plain, tmp_path):
     """A server whose kernels are all held by a page."""
